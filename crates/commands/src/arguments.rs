@@ -10,15 +10,15 @@ use dejarik_rules::{Bilingual, Wording, wording};
 
 /// The form of the answer.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
-pub struct Output {
+pub(crate) struct Output {
     /// Print the answer as one line of JSON.
     #[arg(long)]
-    pub json: bool,
+    pub(crate) json: bool,
 }
 
 /// The number of threads of a long command.
 #[derive(Clone, Debug, Default, clap::Args)]
-pub struct Threads {
+pub(crate) struct Threads {
     /// Use this many threads [default: one per processor].
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -26,7 +26,7 @@ pub struct Threads {
 
 impl Threads {
     /// Returns the number of threads, at least 1.
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         let every = || std::thread::available_parallelism().map_or(1, usize::from);
         self.threads.map_or_else(every, usize::from)
     }
@@ -34,31 +34,31 @@ impl Threads {
 
 /// The part of a run that this machine plays.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
-pub struct RunPart {
+pub(crate) struct RunPart {
     /// Play only part K of N, into the --file. `dejarik merge` puts the files of all parts together.
     #[arg(long, value_name = "K/N", default_value_t, hide_default_value = true, requires = "file")]
-    pub part: Part,
+    pub(crate) part: Part,
 }
 
 /// A table file to read and how to work on it.
 #[derive(Clone, Debug, clap::Args)]
-pub struct TableFileArgs {
+pub(crate) struct TableFileArgs {
     /// The table.
     #[arg(value_name = "FILE")]
-    pub file: PathBuf,
+    pub(crate) file: PathBuf,
     /// The number of threads.
     #[command(flatten)]
-    pub threads: Threads,
+    pub(crate) threads: Threads,
     /// The form of the answer.
     #[command(flatten)]
-    pub output: Output,
+    pub(crate) output: Output,
 }
 
 /// Parses a player of the engine. If it names a net, the net is read from its file.
 ///
 /// # Errors
 /// If the text is not a player, or the net cannot be read.
-pub fn player(text: &str) -> Result<Player, PlayerError> {
+pub(crate) fn player(text: &str) -> Result<Player, PlayerError> {
     Player::with_net(text, read_net)
 }
 
@@ -66,7 +66,7 @@ pub fn player(text: &str) -> Result<Player, PlayerError> {
 ///
 /// # Errors
 /// If the file cannot be read, or holds no net.
-pub fn read_net(path: &str) -> Result<Net, Wording> {
+pub(crate) fn read_net(path: &str) -> Result<Net, Wording> {
     let bytes = std::fs::read(path).map_err(|error| error.wording())?;
     Net::from_bytes(&bytes).map_err(|error| error.wording())
 }
@@ -79,7 +79,7 @@ const TIMES: std::ops::RangeInclusive<Duration> =
 ///
 /// # Errors
 /// If the text is not a time, or the time is out of range.
-pub fn time(text: &str) -> Result<Duration, Wording> {
+pub(crate) fn time(text: &str) -> Result<Duration, Wording> {
     humantime::parse_duration(text).ok().filter(|time| TIMES.contains(time)).ok_or_else(|| {
         wording!(
             "expected a time from 1ms to 1h, such as 200ms, found `{text}`",

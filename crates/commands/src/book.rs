@@ -8,51 +8,51 @@ use crate::words;
 
 /// A rule book: that of a rule set, or the rules about the board, which all rule sets share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Book {
+pub(crate) struct Book {
     /// The rule set; `None` for the book of the board.
-    pub rules: Option<RulesId>,
+    pub(crate) rules: Option<RulesId>,
     text: Words,
 }
 
 impl Book {
     /// The book of the board.
-    pub const BOARD: Book = Book { rules: None, text: BOARD };
+    pub(crate) const BOARD: Book = Book { rules: None, text: BOARD };
 
     /// Returns every book, that of the board first.
-    pub fn all() -> impl Iterator<Item = Book> {
+    pub(crate) fn all() -> impl Iterator<Item = Book> {
         let own = |id| Some(Book { rules: Some(id), text: book::of(id)? });
         std::iter::once(Book::BOARD).chain(RulesId::all().filter_map(own))
     }
 
     /// Returns the name that `dejarik rules` takes: `board` or the name of a rule set.
-    pub fn id(self) -> &'static str {
+    pub(crate) fn id(self) -> &'static str {
         self.rules.map_or("board", RulesId::name)
     }
 
     /// Returns the book with this name, in upper or lower case.
-    pub fn named(name: &str) -> Option<Book> {
+    pub(crate) fn named(name: &str) -> Option<Book> {
         Book::all().find(|book| book.id().eq_ignore_ascii_case(name))
     }
 
     /// Returns the book of a rule set, or that of the board if the rule set has none.
-    pub fn of(rules: RulesId) -> Book {
+    pub(crate) fn of(rules: RulesId) -> Book {
         Book::all().find(|book| book.rules == Some(rules)).unwrap_or(Book::BOARD)
     }
 
     /// Returns the book's Markdown in a language.
-    pub fn text(self, lang: Lang) -> &'static str {
+    pub(crate) fn text(self, lang: Lang) -> &'static str {
         self.text.in_language(lang.code())
     }
 
     /// Returns the book's title.
-    pub fn title(self, texts: &Texts) -> String {
+    pub(crate) fn title(self, texts: &Texts) -> String {
         self.rules.map_or_else(|| texts.get("common-the-board"), |id| words::rules(texts, id))
     }
 }
 
 /// Finds the list item of one rule, such as `G-7`, in any of the books. Upper and lower case are the
 /// same; `None` if no book has the rule.
-pub fn single_rule(rule: &str, lang: Lang) -> Option<String> {
+pub(crate) fn single_rule(rule: &str, lang: Lang) -> Option<String> {
     let rule = rule.to_ascii_uppercase();
     let start = format!("- **{rule}**");
     Book::all().find_map(|book| {

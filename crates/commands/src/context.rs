@@ -17,18 +17,18 @@ use crate::wrap;
 
 /// The output and the texts that a command works with.
 #[derive(Debug)]
-pub struct Context<'a, W> {
+pub(crate) struct Context<'a, W> {
     /// Standard output.
-    pub out: &'a mut W,
+    pub(crate) out: &'a mut W,
     /// The texts of the chosen language.
-    pub texts: Texts,
+    pub(crate) texts: Texts,
     /// The width to which sentences are wrapped; `None` if the output is not a terminal.
-    pub columns: Option<usize>,
+    pub(crate) columns: Option<usize>,
 }
 
 impl<'a, W: Write> Context<'a, W> {
     /// Returns the context of this process, whose standard output is `out`.
-    pub fn of_process(out: &'a mut W, lang: Lang) -> Context<'a, W> {
+    pub(crate) fn of_process(out: &'a mut W, lang: Lang) -> Context<'a, W> {
         Context { out, texts: Texts::new(lang), columns: columns(terminal_size_of(stdout())) }
     }
 }
@@ -38,7 +38,7 @@ impl<W: Write> Context<'_, W> {
     ///
     /// # Errors
     /// If the output cannot be written.
-    pub fn say(&mut self, text: &str) -> Result<(), CliError> {
+    pub(crate) fn say(&mut self, text: &str) -> Result<(), CliError> {
         let text = printable(text);
         match self.columns {
             Some(columns) => writeln!(self.out, "{}", wrap::sentences(&text, columns))?,
@@ -51,7 +51,7 @@ impl<W: Write> Context<'_, W> {
     ///
     /// # Errors
     /// If the output cannot be written.
-    pub fn say_all(
+    pub(crate) fn say_all(
         &mut self,
         texts: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> Result<(), CliError> {
@@ -62,7 +62,7 @@ impl<W: Write> Context<'_, W> {
     ///
     /// # Errors
     /// If the output cannot be written.
-    pub fn complain(&mut self, error: &impl Bilingual) -> Result<(), CliError> {
+    pub(crate) fn complain(&mut self, error: &impl Bilingual) -> Result<(), CliError> {
         let text = self.texts.of(error);
         self.say(&text)
     }
@@ -71,7 +71,7 @@ impl<W: Write> Context<'_, W> {
     ///
     /// # Errors
     /// If the output cannot be written.
-    pub fn tell(&mut self, key: &str) -> Result<(), CliError> {
+    pub(crate) fn tell(&mut self, key: &str) -> Result<(), CliError> {
         let text = self.texts.get(key);
         self.say(&text)
     }
@@ -91,7 +91,7 @@ pub enum Progress {
 
 /// Whether the terminal is coloured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub enum Colour {
+pub(crate) enum Colour {
     /// If the terminal has colours and `NO_COLOR` is not set.
     #[default]
     Auto,
@@ -107,29 +107,29 @@ static LANG: OnceLock<Lang> = OnceLock::new();
 
 /// Chooses what this process writes on standard error, and whether it uses colours. Only the first call
 /// has an effect.
-pub fn set(quiet: bool, progress: Progress, colour: Colour) {
+pub(crate) fn set(quiet: bool, progress: Progress, colour: Colour) {
     let _ = COLOUR.set(colour);
     let _ = PROGRESS.set(if quiet { Progress::None } else { progress });
 }
 
 /// Chooses the language of what this process writes on standard error. Only the first call has an effect.
-pub fn speak(lang: Lang) {
+pub(crate) fn speak(lang: Lang) {
     let _ = LANG.set(lang);
 }
 
 /// Returns a text in the language of what this process writes on standard error.
-pub fn spoken(text: &impl Bilingual) -> String {
+pub(crate) fn spoken(text: &impl Bilingual) -> String {
     let lang = LANG.get().copied().unwrap_or_default();
     text.wording().in_language(lang.code()).to_owned()
 }
 
 /// Returns what this process writes on standard error.
-pub fn progress() -> Progress {
+pub(crate) fn progress() -> Progress {
     PROGRESS.get().copied().unwrap_or_default()
 }
 
 /// Writes a note on standard error, apart from the answer. Does nothing if standard error is closed.
-pub fn note(text: &str) {
+pub(crate) fn note(text: &str) {
     let _ = match progress() {
         Progress::Text => writeln!(stderr(), "{}", for_people(text)),
         Progress::Json => answer::print(&mut stderr(), &Message::Note(text)).map_err(|_| closed()),
@@ -138,7 +138,7 @@ pub fn note(text: &str) {
 }
 
 /// Writes the error of a command on standard error. Does nothing if standard error is closed.
-pub fn fail(error: &CliError) {
+pub(crate) fn fail(error: &CliError) {
     let _ = match progress() {
         Progress::Json => {
             let failed = Failed { error: Fault::of(error) };
@@ -165,12 +165,12 @@ fn closed() -> std::io::Error {
 }
 
 /// Returns a message of the program with the program's name in front.
-pub fn named(message: &impl Bilingual) -> String {
+pub(crate) fn named(message: &impl Bilingual) -> String {
     spoken(&wording!("dejarik: {message}", "dejarik : {message}"; message))
 }
 
 /// Writes a message of the program on standard error, with the program's name in front.
-pub fn warn(message: &impl Bilingual) {
+pub(crate) fn warn(message: &impl Bilingual) {
     note(&named(message));
 }
 
@@ -181,13 +181,13 @@ fn columns(size: Option<(Width, Height)>) -> Option<usize> {
 
 /// Returns the width of the terminal on which a line of standard error can be drawn over; `None` if it
 /// is no terminal, or one without control sequences.
-pub fn width_of_drawn_line() -> Option<usize> {
+pub(crate) fn width_of_drawn_line() -> Option<usize> {
     if is_dumb() { None } else { columns(terminal_size_of(stderr())) }
 }
 
 /// Returns whether standard output may be coloured: it is a terminal with control sequences, and
 /// `NO_COLOR` is not set, unless the arguments say otherwise.
-pub fn has_colours() -> bool {
+pub(crate) fn has_colours() -> bool {
     match COLOUR.get().copied().unwrap_or_default() {
         Colour::Auto => stdout().is_terminal() && !is_plain() && !is_dumb(),
         Colour::Always => true,
@@ -202,7 +202,7 @@ fn is_plain() -> bool {
 
 /// Returns an environment variable as the full screen reads it: the arguments take the place of
 /// `NO_COLOR`.
-pub fn screen_variable(name: &str) -> Option<String> {
+pub(crate) fn screen_variable(name: &str) -> Option<String> {
     match (name, COLOUR.get().copied().unwrap_or_default()) {
         ("NO_COLOR", Colour::Never) => Some("1".to_owned()),
         ("NO_COLOR", Colour::Always) => None,
@@ -211,6 +211,6 @@ pub fn screen_variable(name: &str) -> Option<String> {
 }
 
 /// Returns whether the terminal has no control sequences, as `TERM` says.
-pub fn is_dumb() -> bool {
+pub(crate) fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }

@@ -4,7 +4,7 @@ use crate::picture;
 
 /// Returns the board of the picture in this file, such as `../diagrams/g-9.svg`, as lines of text;
 /// `None` if there is no such picture or it shows the bare board.
-pub fn board(file: &str) -> Option<Vec<String>> {
+pub(crate) fn board(file: &str) -> Option<Vec<String>> {
     dejarik_print::pictured(file).map(|position| picture::text::draw(&position))
 }
 

@@ -87,7 +87,7 @@ impl Bilingual for CliError {
 
 impl CliError {
     /// Returns the exit code of the process.
-    pub fn exit_code(&self) -> u8 {
+    pub(crate) fn exit_code(&self) -> u8 {
         match self {
             CliError::Output(_) if self.has_no_reader() => 0,
             CliError::No(_) => 1,
@@ -105,7 +105,7 @@ impl CliError {
     }
 
     /// Returns what is wrong in one line, without the text that the message marks.
-    pub fn summary(&self) -> Wording {
+    pub(crate) fn summary(&self) -> Wording {
         match self {
             CliError::Text { what, error, .. } => {
                 wording!("{what}: {error}", "{what} : {error}"; what, error)
@@ -124,7 +124,7 @@ impl CliError {
 
     /// Returns whether to end without a message: because the reader of the output has gone (`| head`),
     /// or because everything was said before.
-    pub fn is_quiet(&self) -> bool {
+    pub(crate) fn is_quiet(&self) -> bool {
         self.has_no_reader() || matches!(self, CliError::Ended(_))
     }
 
@@ -138,17 +138,17 @@ impl CliError {
     }
 
     /// Makes the error of arguments or a file that cannot be used because of `error`.
-    pub fn usage(error: impl Bilingual) -> CliError {
+    pub(crate) fn usage(error: impl Bilingual) -> CliError {
         CliError::Usage(error.wording())
     }
 
     /// Makes the error of an operator's command that cannot be done because of `error`.
-    pub fn operator(error: impl fmt::Display) -> CliError {
+    pub(crate) fn operator(error: impl fmt::Display) -> CliError {
         CliError::Operator(error.to_string())
     }
 
     /// Makes the error of a file whose contents cannot be used because of `why`.
-    pub fn contents(path: &Path, why: impl Bilingual) -> CliError {
+    pub(crate) fn contents(path: &Path, why: impl Bilingual) -> CliError {
         let path = path.display();
         CliError::Usage(wording!("{path}: {why}", "{path} : {why}"; why))
     }

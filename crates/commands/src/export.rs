@@ -21,7 +21,7 @@ use crate::files;
 use crate::lang::Texts;
 
 /// Returns whether a path stands for standard output.
-pub fn is_output(path: &Path) -> bool {
+pub(crate) fn is_output(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
@@ -30,7 +30,7 @@ pub fn is_output(path: &Path) -> bool {
 ///
 /// # Errors
 /// If two files are standard output, or one of them and an answer in JSON.
-pub fn takes_output<'a>(
+pub(crate) fn takes_output<'a>(
     paths: impl IntoIterator<Item = &'a Path>,
     json: bool,
 ) -> Result<bool, CliError> {
@@ -48,7 +48,7 @@ pub fn takes_output<'a>(
 ///
 /// # Errors
 /// If the path is `-`.
-pub fn must_be_file(path: &Path) -> Result<(), CliError> {
+pub(crate) fn must_be_file(path: &Path) -> Result<(), CliError> {
     if is_output(path) {
         return Err(CliError::Usage(wording!(
             "this cannot be written to standard output: expected the name of a file, found `-`",
@@ -60,7 +60,7 @@ pub fn must_be_file(path: &Path) -> Result<(), CliError> {
 
 /// Whether files that exist may be replaced.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
-pub struct Force {
+pub(crate) struct Force {
     /// Replace files that exist.
     #[arg(long)]
     force: bool,
@@ -68,10 +68,10 @@ pub struct Force {
 
 impl Force {
     /// The permission to replace files that exist.
-    pub const GIVEN: Force = Force { force: true };
+    pub(crate) const GIVEN: Force = Force { force: true };
 
     /// Returns whether files that exist may be replaced.
-    pub fn is_given(self) -> bool {
+    pub(crate) fn is_given(self) -> bool {
         self.force
     }
 
@@ -79,7 +79,7 @@ impl Force {
     ///
     /// # Errors
     /// If the file exists and may not be replaced, or its directory cannot be written.
-    pub fn check(self, path: &Path, texts: &Texts) -> Result<(), CliError> {
+    pub(crate) fn check(self, path: &Path, texts: &Texts) -> Result<(), CliError> {
         if is_output(path) {
             return Ok(());
         }
@@ -98,7 +98,7 @@ impl Force {
     ///
     /// # Errors
     /// If there is something in the directory, or it cannot be read.
-    pub fn check_folder(self, folder: &Path) -> Result<(), CliError> {
+    pub(crate) fn check_folder(self, folder: &Path) -> Result<(), CliError> {
         let first = match fs::read_dir(folder) {
             Ok(mut entries) => entries.next(),
             Err(error) if error.kind() == ErrorKind::NotFound => None,
@@ -119,7 +119,7 @@ impl Force {
     ///
     /// # Errors
     /// If the file exists and may not be replaced, or it cannot be written.
-    pub fn write<W: Write>(
+    pub(crate) fn write<W: Write>(
         self,
         path: &Path,
         bytes: &[u8],

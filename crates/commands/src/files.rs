@@ -15,7 +15,7 @@ use atomic_write_file::AtomicWriteFile;
 ///
 /// # Errors
 /// If a directory cannot be created or the file cannot be written. The old file is still there then.
-pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
@@ -31,7 +31,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 ///
 /// # Errors
 /// As [`write()`].
-pub fn write_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn write_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut options = AtomicWriteFile::options();
     #[cfg(unix)]
     {
@@ -58,7 +58,7 @@ pub fn write_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// The lock is on a file of its own beside the file, because the file itself is replaced by each
 /// write.
 #[derive(Debug)]
-pub struct Lock {
+pub(crate) struct Lock {
     path: PathBuf,
     /// Closing the file releases the lock.
     _file: File,
@@ -70,7 +70,7 @@ impl Lock {
     ///
     /// # Errors
     /// If the file of the lock (`path` with `.lock` behind it) cannot be created.
-    pub fn take(path: &Path) -> io::Result<Option<Lock>> {
+    pub(crate) fn take(path: &Path) -> io::Result<Option<Lock>> {
         let mut name = path.as_os_str().to_owned();
         name.push(".lock");
         let path = PathBuf::from(name);

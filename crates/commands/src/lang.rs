@@ -8,7 +8,7 @@ use std::fmt;
 
 use dejarik_rules::Bilingual;
 pub use dejarik_rules::Lang;
-pub use fluent_bundle::FluentValue;
+pub(crate) use fluent_bundle::FluentValue;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use unic_langid::LanguageIdentifier;
@@ -46,7 +46,7 @@ pub(crate) fn id(lang: Lang) -> LanguageIdentifier {
 
 /// Returns the language to use: the one asked for, or that of the preferences, or that of the
 /// system (the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set), or English.
-pub fn choose(asked: Option<Lang>, preferred: Option<Lang>) -> Lang {
+pub(crate) fn choose(asked: Option<Lang>, preferred: Option<Lang>) -> Lang {
     let system = || {
         let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
         Lang::of_locale(&["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set)?)
@@ -55,7 +55,7 @@ pub fn choose(asked: Option<Lang>, preferred: Option<Lang>) -> Lang {
 }
 
 /// The texts of one language, by their keys.
-pub struct Texts {
+pub(crate) struct Texts {
     lang: Lang,
     bundle: FluentBundle<FluentResource>,
 }
@@ -68,7 +68,7 @@ impl fmt::Debug for Texts {
 
 impl Texts {
     /// Parses the catalogue of a language.
-    pub fn new(lang: Lang) -> Texts {
+    pub(crate) fn new(lang: Lang) -> Texts {
         Texts::of_catalogue(lang, id(lang), source(lang).to_owned())
     }
 
@@ -89,18 +89,18 @@ impl Texts {
     }
 
     /// Returns the language of the texts.
-    pub fn lang(&self) -> Lang {
+    pub(crate) fn lang(&self) -> Lang {
         self.lang
     }
 
     /// Returns a text that has no variables.
-    pub fn get(&self, key: &str) -> String {
+    pub(crate) fn get(&self, key: &str) -> String {
         self.format(key, None)
     }
 
     /// Returns a text with its variables filled in, as in
     /// `texts.with("points", [("points", 3.into())])`.
-    pub fn with<'a>(
+    pub(crate) fn with<'a>(
         &self,
         key: &str,
         variables: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>,
@@ -111,17 +111,17 @@ impl Texts {
 
     /// Returns an error, or another text that is made outside of the catalogues, in the language of
     /// these texts.
-    pub fn of(&self, text: &impl Bilingual) -> String {
+    pub(crate) fn of(&self, text: &impl Bilingual) -> String {
         text.wording().in_language(self.lang.code()).to_owned()
     }
 
     /// Returns a text without variables; `None` if the catalogue does not have it.
-    pub fn find(&self, key: &str) -> Option<String> {
+    pub(crate) fn find(&self, key: &str) -> Option<String> {
         self.has(key).then(|| self.get(key))
     }
 
     /// Returns whether there is a text with this key.
-    pub fn has(&self, key: &str) -> bool {
+    pub(crate) fn has(&self, key: &str) -> bool {
         self.bundle.get_message(key).is_some_and(|message| message.value().is_some())
     }
 

@@ -25,6 +25,9 @@
 //! - [`ugi`]: the engine as a program that others ask over lines of text.
 //! - `tables`: the tables of perfect play in the user's cache.
 
+// What is public is what the binary, the claims and the tests use, so that the compiler finds dead code.
+#![warn(unreachable_pub)]
+
 mod answer;
 mod arguments;
 mod book;
@@ -63,7 +66,6 @@ use std::process::ExitCode;
 
 use answer::error::{Failed, Fault};
 pub use commands::Cli;
-pub use context::Context;
 pub use error::CliError;
 pub use page::Built;
 

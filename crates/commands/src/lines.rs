@@ -9,7 +9,7 @@ use crate::answer::error::Fault;
 use crate::error::CliError;
 
 /// The greatest length of a line in bytes, without its end, unless a reader has another one.
-pub const LONGEST: usize = 1 << 16;
+pub(crate) const LONGEST: usize = 1 << 16;
 
 /// What a text in UTF-8 may begin with, which is no part of its first line.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
@@ -40,7 +40,7 @@ impl Bilingual for Unreadable {
 
 impl Unreadable {
     /// Returns the error with its place in the line.
-    pub fn fault(self, message: String) -> Fault {
+    pub(crate) fn fault(self, message: String) -> Fault {
         let (Unreadable::TooLong(at) | Unreadable::NoText(at, _)) = self;
         Fault { message, at: Some(at) }
     }
@@ -60,7 +60,7 @@ pub struct Lines<R> {
 }
 
 impl<R: Read> Lines<R> {
-    /// Creates a reader of an input with lines of at most [`LONGEST`] bytes.
+    /// Creates a reader of an input with lines of at most `LONGEST` bytes.
     pub fn new(input: R) -> Lines<R> {
         Lines::up_to(LONGEST, input)
     }
@@ -130,7 +130,7 @@ impl<R: Read> Lines<R> {
     }
 
     /// Reads the next line of an input that ends where it cannot be read.
-    pub fn next_line(&mut self) -> Option<Result<String, Unreadable>> {
+    pub(crate) fn next_line(&mut self) -> Option<Result<String, Unreadable>> {
         let line = self.next(|| Ok(())).ok().flatten()?;
         Some(line.map(str::to_owned))
     }

@@ -7,7 +7,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 /// The style of a piece of text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Style {
+pub(crate) enum Style {
     /// Ordinary text.
     #[default]
     Plain,
@@ -23,32 +23,32 @@ pub enum Style {
 
 /// A run of characters in one style.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Span {
+pub(crate) struct Span {
     /// The style.
-    pub style: Style,
+    pub(crate) style: Style,
     /// The characters.
-    pub text: String,
+    pub(crate) text: String,
 }
 
 /// A line of the page, as runs of characters.
-pub type Spans = Vec<Span>;
+pub(crate) type Spans = Vec<Span>;
 
 /// Returns the text of a line without its styles.
-pub fn plain(line: &[Span]) -> String {
+pub(crate) fn plain(line: &[Span]) -> String {
     line.iter().map(|span| span.text.as_str()).collect()
 }
 
 /// Draws the picture in a file as lines of text, or returns `None` if that cannot be done.
-pub type Draw = fn(&str) -> Option<Vec<String>>;
+pub(crate) type Draw = fn(&str) -> Option<Vec<String>>;
 
 /// Lays out `markdown` in lines of at most `width` characters. Only what cannot be broken is longer:
 /// a long word, code, or a table with too many columns. Of a picture only the caption is shown.
-pub fn lay_out(markdown: &str, width: usize) -> Vec<Spans> {
+pub(crate) fn lay_out(markdown: &str, width: usize) -> Vec<Spans> {
     lay_out_with_pictures(markdown, width, |_| None)
 }
 
 /// Lays out `markdown` like [`lay_out`], with each picture drawn above its caption if it fits.
-pub fn lay_out_with_pictures(markdown: &str, width: usize, draw: Draw) -> Vec<Spans> {
+pub(crate) fn lay_out_with_pictures(markdown: &str, width: usize, draw: Draw) -> Vec<Spans> {
     let mut page = Page { width: width.max(20), draw: Some(draw), ..Page::default() };
     Parser::new_ext(markdown, Options::ENABLE_TABLES).for_each(|event| page.event(event));
     page.lines

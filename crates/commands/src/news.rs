@@ -14,7 +14,7 @@ use crate::session::{Seat, Session, Wait};
 use crate::words;
 
 /// What players can say to each other, in the order of the lists.
-pub const PHRASES: [Phrase; 13] = [
+pub(crate) const PHRASES: [Phrase; 13] = [
     Phrase::Hello,
     Phrase::GoodLuck,
     Phrase::NiceMove,
@@ -50,7 +50,7 @@ const fn name(phrase: Phrase) -> (&'static str, bool) {
 }
 
 /// Returns a phrase as it stands in a list.
-pub fn phrase(texts: &Texts, phrase: Phrase) -> String {
+pub(crate) fn phrase(texts: &Texts, phrase: Phrase) -> String {
     match name(phrase) {
         (name, false) => texts.get(&format!("talk-phrase-{name}")),
         (name, true) => texts.get(&format!("talk-gesture-{name}")),
@@ -58,7 +58,7 @@ pub fn phrase(texts: &Texts, phrase: Phrase) -> String {
 }
 
 /// Returns who has the seat of a side: a name, “you”, or what the player is to the reader.
-pub fn player(texts: &Texts, session: &Session, side: Side) -> String {
+pub(crate) fn player(texts: &Texts, session: &Session, side: Side) -> String {
     let present = session.online().map(|online| online.present(side));
     match (session.seat(side), present) {
         (Seat::Computer(level), _) => {
@@ -79,7 +79,7 @@ pub fn player(texts: &Texts, session: &Session, side: Side) -> String {
 }
 
 /// Says that the player of a side is not here; `None` if they are, or nobody has taken the seat.
-pub fn absence(texts: &Texts, online: &Online, side: Side) -> Option<String> {
+pub(crate) fn absence(texts: &Texts, online: &Online, side: Side) -> Option<String> {
     let present = online.present(side);
     if present.open || present.here {
         return None;
@@ -92,7 +92,7 @@ pub fn absence(texts: &Texts, online: &Online, side: Side) -> Option<String> {
 }
 
 /// Writes a time as clocks show it: `4:05`, or `1:04:05`.
-pub fn time(left: Duration) -> String {
+pub(crate) fn time(left: Duration) -> String {
     // A clock shows 0:00 only when nothing is left.
     let seconds = left.as_millis().div_ceil(1000);
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
@@ -103,7 +103,7 @@ pub fn time(left: Duration) -> String {
 }
 
 /// Says what both clocks show; empty in a game without clocks.
-pub fn clocks(texts: &Texts, session: &Session) -> Vec<String> {
+pub(crate) fn clocks(texts: &Texts, session: &Session) -> Vec<String> {
     let Some(online) = session.online() else { return Vec::new() };
     let shown = Side::BOTH.into_iter().filter_map(|side| {
         let (left, runs) = online.clock(side)?;
@@ -115,7 +115,7 @@ pub fn clocks(texts: &Texts, session: &Session) -> Vec<String> {
 }
 
 /// Says who is here: both players with their absences, and the number of spectators.
-pub fn players(texts: &Texts, session: &Session) -> Vec<String> {
+pub(crate) fn players(texts: &Texts, session: &Session) -> Vec<String> {
     let Some(online) = session.online() else { return Vec::new() };
     let seat = |side| {
         let name = words::side(texts, session.rules(), side);
@@ -133,7 +133,7 @@ pub fn players(texts: &Texts, session: &Session) -> Vec<String> {
 }
 
 /// Says what the game waits for while the reader has nothing to decide.
-pub fn waiting(texts: &Texts, session: &Session) -> String {
+pub(crate) fn waiting(texts: &Texts, session: &Session) -> String {
     let Some(online) = session.online() else { return String::new() };
     match (online.status(), session.wait()) {
         (Status::Ended(why), _) => texts.with("online-ended", [("error", texts.of(why).into())]),
@@ -156,7 +156,7 @@ pub fn waiting(texts: &Texts, session: &Session) -> String {
 }
 
 /// Says what the opponent asks of the reader.
-pub fn asked(texts: &Texts, online: &Online) -> Vec<String> {
+pub(crate) fn asked(texts: &Texts, online: &Online) -> Vec<String> {
     let keys = ["online-asked-draw", "online-asked-takeback", "online-asked-rematch"];
     let open = keys.into_iter().zip(online.asked()).filter(|(_, asked)| *asked);
     let mut said: Vec<String> = open.map(|(key, _)| texts.get(key)).collect();
@@ -167,7 +167,7 @@ pub fn asked(texts: &Texts, online: &Online) -> Vec<String> {
 }
 
 /// Puts news into words; `None` for what the face shows in its own way: moves, and the end.
-pub fn told(texts: &Texts, session: &Session, news: &News) -> Option<String> {
+pub(crate) fn told(texts: &Texts, session: &Session, news: &News) -> Option<String> {
     let side_text = |key: &str, side: Side| {
         let name = words::side(texts, session.rules(), side);
         texts.with(key, [("side", name.into())])

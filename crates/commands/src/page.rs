@@ -29,7 +29,7 @@ pub(crate) fn set(built: Built) {
 }
 
 /// Returns what the program was built with. The library alone has no page.
-pub fn built() -> Built {
+pub(crate) fn built() -> Built {
     *PROGRAM.get_or_init(|| Built {
         version: env!("CARGO_PKG_VERSION"),
         files: &[],
@@ -39,7 +39,7 @@ pub fn built() -> Built {
 }
 
 /// Returns the page, or the notice that says why there is none.
-pub fn embedded() -> Page {
+pub(crate) fn embedded() -> Page {
     let built = built();
     match built.no_page {
         None => Page::of(built.files),
@@ -48,7 +48,7 @@ pub fn embedded() -> Page {
 }
 
 /// Returns a sentence that says what the build left out of the page and why; `None` if it is whole.
-pub fn left_out(texts: &Texts) -> Option<String> {
+pub(crate) fn left_out(texts: &Texts) -> Option<String> {
     let built = built();
     let (key, why) = match (built.no_page, built.no_modules) {
         (Some(why), _) => ("page-left-out", why),
@@ -59,7 +59,7 @@ pub fn left_out(texts: &Texts) -> Option<String> {
 }
 
 /// Returns what `--version` prints after the name: the version, and what the build left out.
-pub fn version(texts: &Texts) -> String {
+pub(crate) fn version(texts: &Texts) -> String {
     let alone = (!cluster::BUILT).then(|| texts.get("cluster-left-out"));
     let lines = [Some(built().version.to_owned()), left_out(texts), alone];
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")

@@ -4,13 +4,13 @@ use dejarik_picture::{PngError, beside};
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Actor, Side};
 
-pub use dejarik_picture::{Theme, text};
+pub(crate) use dejarik_picture::{Theme, text};
 
 use crate::lang::Texts;
 use crate::words;
 
 /// Draws the position as an SVG document.
-pub fn svg(position: &AnyPosition, theme: &Theme, texts: &Texts) -> String {
+pub(crate) fn svg(position: &AnyPosition, theme: &Theme, texts: &Texts) -> String {
     let title = words::rules(texts, position.id());
     dejarik_picture::svg(position, theme, &title, &describe(position, texts))
 }
@@ -19,7 +19,7 @@ pub fn svg(position: &AnyPosition, theme: &Theme, texts: &Texts) -> String {
 ///
 /// # Errors
 /// If the picture is too large, or cannot be rendered.
-pub fn png(
+pub(crate) fn png(
     position: &AnyPosition,
     theme: &Theme,
     texts: &Texts,

@@ -12,7 +12,7 @@ use crate::context::{self, Progress as Form};
 
 /// The signals that ask a long command to stop. The first one asks the command, the second one ends
 /// the process at once.
-pub mod stop {
+pub(crate) mod stop {
     use std::sync::OnceLock;
 
     use dejarik_engine::Stop;
@@ -23,7 +23,7 @@ pub mod stop {
 
     /// Makes the first signal that asks the program to stop (Ctrl-C, SIGTERM, SIGHUP) raise the
     /// returned flag. Every call returns the same flag.
-    pub fn listen() -> Stop {
+    pub(crate) fn listen() -> Stop {
         let listen = || {
             let stop = Stop::new();
             let raised = stop.clone();
@@ -130,7 +130,7 @@ fn in_words(seconds: f64) -> Wording {
 
 /// The progress of work with a known number of steps, shown on standard error.
 #[derive(Debug)]
-pub struct Progress {
+pub(crate) struct Progress {
     what: Words,
     total: u64,
     began: Instant,
@@ -139,18 +139,18 @@ pub struct Progress {
 
 impl Progress {
     /// Returns the progress of work that has not begun, with a name and the number of its steps.
-    pub fn new(what: Words, total: usize) -> Progress {
+    pub(crate) fn new(what: Words, total: usize) -> Progress {
         let (total, began) = (total as u64, Instant::now());
         Progress { what, total, began, state: Mutex::new((0, StatusLine::new())) }
     }
 
     /// Counts one more step.
-    pub fn step(&self) {
+    pub(crate) fn step(&self) {
         self.step_with(|| Wording::same(""));
     }
 
     /// Counts one more step. `note` gives a text to show after the count.
-    pub fn step_with(&self, note: impl FnOnce() -> Wording) {
+    pub(crate) fn step_with(&self, note: impl FnOnce() -> Wording) {
         let Ok(mut state) = self.state.lock() else { return };
         let (done, line) = &mut *state;
         *done += 1;
@@ -176,7 +176,7 @@ impl Progress {
 /// Shows the progress of work on tables on standard error, and stops the work on Ctrl-C and the other
 /// signals that ask for it.
 #[derive(Debug)]
-pub struct Watched {
+pub(crate) struct Watched {
     stop: dejarik_engine::Stop,
     stage: Mutex<Stage>,
 }
@@ -193,7 +193,7 @@ struct Stage {
 
 impl Watched {
     /// Starts to watch. From now on Ctrl-C stops the work, and so do SIGTERM and SIGHUP.
-    pub fn new() -> Watched {
+    pub(crate) fn new() -> Watched {
         let stage = Stage {
             name: Wording::same(""),
             began: Instant::now(),

@@ -8,7 +8,7 @@ use crate::error::CliError;
 ///
 /// # Errors
 /// If the output cannot be written.
-pub fn write_rows(out: &mut impl Write, rows: &[(String, String)]) -> Result<(), CliError> {
+pub(crate) fn write_rows(out: &mut impl Write, rows: &[(String, String)]) -> Result<(), CliError> {
     let wide = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or_default();
     for (name, value) in rows {
         writeln!(out, "  {name:wide$}  {value}")?;

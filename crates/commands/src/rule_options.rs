@@ -12,11 +12,11 @@ const THE_POSITION: Words = Words::new("the position", "la position");
 
 /// Options of a rule set, given as `KEY=VALUE` arguments.
 #[derive(Clone, Debug, Default, clap::Args)]
-pub struct RuleOptions {
+pub(crate) struct RuleOptions {
     /// Sets an option of the rule set, such as double-exit=path; may be given several times.
     /// `dejarik rules` names the options of each rule set.
     #[arg(long = "option", short = 'o', value_name = "KEY=VALUE")]
-    pub options: Vec<String>,
+    pub(crate) options: Vec<String>,
 }
 
 impl RuleOptions {
@@ -24,7 +24,7 @@ impl RuleOptions {
     ///
     /// # Errors
     /// If an option has no `=`, or the rule set does not have it or its value.
-    pub fn rules(&self, id: RulesId) -> Result<AnyRules, CliError> {
+    pub(crate) fn rules(&self, id: RulesId) -> Result<AnyRules, CliError> {
         let mut rules = AnyRules::new(id);
         for option in &self.options {
             let (key, value) = option.split_once('=').ok_or_else(|| {
@@ -42,7 +42,7 @@ impl RuleOptions {
     ///
     /// # Errors
     /// If the text is not a position, or an option cannot be set.
-    pub fn position(&self, dpn: &str) -> Result<AnyPosition, CliError> {
+    pub(crate) fn position(&self, dpn: &str) -> Result<AnyPosition, CliError> {
         let unreadable = |error| CliError::text(THE_POSITION, dpn, error);
         let id = AnyPosition::rules_named(dpn).map_err(unreadable)?;
         let rules = self.rules(id)?;
@@ -60,7 +60,7 @@ impl RuleOptions {
 
 /// Returns the forms of an option's values that are typed rather than chosen, such as `to-N`, each
 /// with what it means.
-pub fn typed_forms(spec: &OptionSpec, texts: &Texts) -> Vec<(String, String)> {
+pub(crate) fn typed_forms(spec: &OptionSpec, texts: &Texts) -> Vec<(String, String)> {
     let language = texts.lang().code();
     match spec.values {
         OptionValues::Choice(_) => Vec::new(),
@@ -79,7 +79,7 @@ pub fn typed_forms(spec: &OptionSpec, texts: &Texts) -> Vec<(String, String)> {
 }
 
 /// Returns the words that an option accepts, each with its name, and then its [`typed_forms`].
-pub fn forms(spec: &OptionSpec, texts: &Texts) -> Vec<(String, String)> {
+pub(crate) fn forms(spec: &OptionSpec, texts: &Texts) -> Vec<(String, String)> {
     let language = texts.lang().code();
     let name = |word: &str| (word.to_owned(), spec.describe(word, language));
     let words = spec.values.words().iter().map(|choice| name(choice.word));

@@ -33,7 +33,7 @@ impl Stop {
 
     /// Returns the exit code of a program that has stopped because of the signal, as shells count it:
     /// 128 and the signal's number.
-    pub const fn exit_code(self) -> u8 {
+    pub(crate) const fn exit_code(self) -> u8 {
         128 + self.number()
     }
 }
@@ -49,7 +49,7 @@ impl fmt::Display for Stop {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Signal {
+pub(crate) enum Signal {
     /// The program has to stop.
     Stop(Stop),
     /// The program has to give the terminal back and call [`suspend`].
@@ -63,7 +63,7 @@ static STOPPED_BY: AtomicU8 = AtomicU8::new(0);
 
 /// Returns the signal that asked the program to stop first, as far as [`listen`] was called before;
 /// Ctrl-C if there was none.
-pub fn stopped_by() -> Stop {
+pub(crate) fn stopped_by() -> Stop {
     let number = STOPPED_BY.load(Ordering::Relaxed);
     Stop::ALL.into_iter().find(|stop| stop.number() == number).unwrap_or(Stop::Interrupt)
 }
@@ -74,7 +74,7 @@ fn note_stop(stop: Stop) {
 
 /// Which signals somebody listens to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope {
+pub(crate) enum Scope {
     /// Those that ask the program to stop.
     Stops,
     /// Also those of a program that has taken over the terminal, which are [`Signal::Suspend`] and
@@ -88,7 +88,7 @@ pub enum Scope {
 /// background jobs of a script too, which start with the signal ignored. Where signals cannot be
 /// handled they keep their usual effect.
 #[cfg(unix)]
-pub fn listen(scope: Scope, mut act: impl FnMut(Signal) + Send + 'static) {
+pub(crate) fn listen(scope: Scope, mut act: impl FnMut(Signal) + Send + 'static) {
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 
     let mut numbers = vec![SIGINT, SIGTERM];
@@ -114,7 +114,7 @@ pub fn listen(scope: Scope, mut act: impl FnMut(Signal) + Send + 'static) {
 
 /// Calls `act` with every signal from now on, on a thread of its own.
 #[cfg(not(unix))]
-pub fn listen(_: Scope, mut act: impl FnMut(Signal) + Send + 'static) {
+pub(crate) fn listen(_: Scope, mut act: impl FnMut(Signal) + Send + 'static) {
     let _ = ctrlc::set_handler(move || {
         note_stop(Stop::Interrupt);
         act(Signal::Stop(Stop::Interrupt));
@@ -122,7 +122,7 @@ pub fn listen(_: Scope, mut act: impl FnMut(Signal) + Send + 'static) {
 }
 
 /// Returns what calls a function at the first signal that asks the program to stop, for a server or a worker.
-pub fn stop() -> dejarik_server::serve::Stopping {
+pub(crate) fn stop() -> dejarik_server::serve::Stopping {
     Box::new(|stop| {
         let mut stop = Some(stop);
         listen(Scope::Stops, move |_| {
@@ -136,7 +136,7 @@ pub fn stop() -> dejarik_server::serve::Stopping {
 /// Suspends the program and everything that runs in the same job, as Ctrl-Z does for a program that
 /// does not handle it, and returns once it has been resumed. Returns at once where no shell could
 /// resume it. The terminal has to be given back before.
-pub fn suspend() {
+pub(crate) fn suspend() {
     #[cfg(unix)]
     unix::suspend();
 }

@@ -20,7 +20,7 @@ use crate::error::CliError;
 ///
 /// # Errors
 /// If the variable is not set and the user has no cache directory.
-pub fn cache() -> Result<PathBuf, CliError> {
+pub(crate) fn cache() -> Result<PathBuf, CliError> {
     use etcetera::BaseStrategy;
     let asked = std::env::var_os("DEJARIK_CACHE_DIR").filter(|folder| !folder.is_empty());
     let users = || Some(etcetera::choose_base_strategy().ok()?.cache_dir().join("dejarik"));
@@ -37,25 +37,25 @@ pub fn cache() -> Result<PathBuf, CliError> {
 ///
 /// # Errors
 /// If there is no directory for the tables.
-pub fn library(threads: usize) -> Result<Library, CliError> {
+pub(crate) fn library(threads: usize) -> Result<Library, CliError> {
     Ok(Library::new(&cache()?, threads, Box::new(warn)))
 }
 
 /// Returns the tables that the engine may look values up in. Each is loaded or computed when it is
 /// first needed. `tell` is called with a message about each table that is damaged or cannot be
 /// written.
-pub fn knowledge(tell: impl Fn(&Wording) + Send + Sync + 'static) -> Knowledge {
+pub(crate) fn knowledge(tell: impl Fn(&Wording) + Send + Sync + 'static) -> Knowledge {
     known(shared(tell))
 }
 
 /// Returns what the engine knows from these tables.
-pub fn known(library: Option<Arc<Library>>) -> Knowledge {
+pub(crate) fn known(library: Option<Arc<Library>>) -> Knowledge {
     library.map_or(Knowledge::NONE, |library| Knowledge::of(Arc::new(Perfect::new(library))))
 }
 
 /// Returns the user's tables, which several parts of the program can share; `None` if there is no directory for
 /// them. `tell` is called as by [`knowledge`].
-pub fn shared(tell: impl Fn(&Wording) + Send + Sync + 'static) -> Option<Arc<Library>> {
+pub(crate) fn shared(tell: impl Fn(&Wording) + Send + Sync + 'static) -> Option<Arc<Library>> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     Some(Arc::new(Library::new(&cache().ok()?, threads, Box::new(tell))))
 }
@@ -65,14 +65,14 @@ pub fn shared(tell: impl Fn(&Wording) + Send + Sync + 'static) -> Option<Arc<Lib
 ///
 /// # Errors
 /// If the table cannot be computed.
-pub fn quick_cells() -> Result<Vec<u8>, CliError> {
+pub(crate) fn quick_cells() -> Result<Vec<u8>, CliError> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let table = quick::table(cache().ok().as_deref(), threads, &());
     Ok(table.map_err(CliError::usage)?.to_bytes())
 }
 
 /// Returns whether looking a position up begins with making the table of its rule set, which takes seconds.
-pub fn is_made_first(id: RulesId) -> bool {
+pub(crate) fn is_made_first(id: RulesId) -> bool {
     id == quick::RULES && !cache().is_ok_and(|folder| quick::is_made(&folder))
 }
 
@@ -80,7 +80,7 @@ pub fn is_made_first(id: RulesId) -> bool {
 ///
 /// # Errors
 /// If the rule set does not have an option that the header names.
-pub fn rules_of(table: &TableFile) -> Result<AnyRules, CliError> {
+pub(crate) fn rules_of(table: &TableFile) -> Result<AnyRules, CliError> {
     let identity = &table.header().kind.identity;
     let mut rules = AnyRules::new(identity.rules);
     for (key, value) in &identity.options {
@@ -93,7 +93,7 @@ pub fn rules_of(table: &TableFile) -> Result<AnyRules, CliError> {
 ///
 /// # Errors
 /// If the header names another layout.
-pub fn kinds_of(table: &TableFile) -> Result<Vec<Kind>, CliError> {
+pub(crate) fn kinds_of(table: &TableFile) -> Result<Vec<Kind>, CliError> {
     let layout = &table.header().kind.layout;
     bambara::kinds_of(layout).ok_or_else(|| {
         let why = wording!(
@@ -108,7 +108,7 @@ pub fn kinds_of(table: &TableFile) -> Result<Vec<Kind>, CliError> {
 ///
 /// # Errors
 /// If the header names another layout.
-pub fn pieces_of(table: &TableFile) -> Result<u32, CliError> {
+pub(crate) fn pieces_of(table: &TableFile) -> Result<u32, CliError> {
     let layout = &table.header().kind.layout;
     looney::pieces_of(layout).ok_or_else(|| {
         let why = wording!(
@@ -120,7 +120,7 @@ pub fn pieces_of(table: &TableFile) -> Result<u32, CliError> {
 }
 
 /// Returns the error that there is no table for a rule set, with what to do about it.
-pub fn no_table(id: RulesId) -> CliError {
+pub(crate) fn no_table(id: RulesId) -> CliError {
     let is_solved = |id: &RulesId| id.descriptor().table != TableKind::None;
     let solved = RulesId::listed(RulesId::all().filter(is_solved));
     CliError::Usage(match id.descriptor().table {
@@ -144,7 +144,7 @@ pub fn no_table(id: RulesId) -> CliError {
 
 /// Returns the error of a table that has no answer, for `map_err`.
 #[allow(clippy::needless_pass_by_value, reason = "map_err passes it by value")]
-pub fn unprobed(error: ProbeError) -> CliError {
+pub(crate) fn unprobed(error: ProbeError) -> CliError {
     match error {
         ProbeError::NoTable(id) => no_table(id),
         ProbeError::OtherGame { .. } | ProbeError::File(_) => CliError::usage(error),
@@ -153,7 +153,7 @@ pub fn unprobed(error: ProbeError) -> CliError {
 
 /// Returns the error of a table that has no answer for a position, for `map_err`. It names the table that
 /// would have one.
-pub fn unknown(position: &AnyPosition) -> impl Fn(ProbeError) -> CliError {
+pub(crate) fn unknown(position: &AnyPosition) -> impl Fn(ProbeError) -> CliError {
     let pieces = Space::all().filter(|space| position.piece_at(*space).is_some()).count();
     move |error| match error {
         ProbeError::NoTable(id) if id.descriptor().table == TableKind::Endgames => {
@@ -185,13 +185,13 @@ const fn looney_cost(pieces: usize) -> Words {
 
 /// Returns the error of a table file that cannot be used, for `map_err`.
 #[allow(clippy::needless_pass_by_value, reason = "map_err passes it by value")]
-pub fn unusable(error: FileError) -> CliError {
+pub(crate) fn unusable(error: FileError) -> CliError {
     CliError::usage(error)
 }
 
 /// Returns the error of a solver of groi, for `map_err`. `when` says what an interrupted command had
 /// not finished, as in ` before the game was solved`.
-pub fn unsolved(when: Words) -> impl Fn(groi::SolveError) -> CliError {
+pub(crate) fn unsolved(when: Words) -> impl Fn(groi::SolveError) -> CliError {
     move |error| match error {
         groi::SolveError::Stopped(_) => CliError::Interrupted(when.into()),
         groi::SolveError::TooLong => CliError::usage(error),
@@ -200,7 +200,7 @@ pub fn unsolved(when: Words) -> impl Fn(groi::SolveError) -> CliError {
 
 /// Returns the most memory that this process has used, in bytes; `None` where the system does not say
 /// (only Linux does).
-pub fn peak_memory() -> Option<u64> {
+pub(crate) fn peak_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kibibytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;

@@ -14,7 +14,7 @@ use crate::session::now;
 use crate::telling::Teller;
 
 /// Says what is on disk of the game that is played; `None` if there is nothing to say.
-pub fn kept(texts: &Texts, kept: &OnDisk) -> Option<String> {
+pub(crate) fn kept(texts: &Texts, kept: &OnDisk) -> Option<String> {
     Some(match kept {
         OnDisk::Nothing => return None,
         OnDisk::Game => texts.get("kept-game"),
@@ -28,17 +28,17 @@ pub fn kept(texts: &Texts, kept: &OnDisk) -> Option<String> {
 }
 
 /// Returns the name of a rule set.
-pub fn rules(texts: &Texts, id: RulesId) -> String {
+pub(crate) fn rules(texts: &Texts, id: RulesId) -> String {
     texts.find(&format!("rules-{id}")).unwrap_or_else(|| texts.of(&id.descriptor().title))
 }
 
 /// Says in which file the record of a finished game is.
-pub fn recorded(texts: &Texts, path: &Path) -> String {
+pub(crate) fn recorded(texts: &Texts, path: &Path) -> String {
     texts.with("kept-record", [("file", path.display().to_string().into())])
 }
 
 /// Describes a saved game: `Continue: Looney Dejarik, against level 3, 5 minutes ago`.
-pub fn waiting(texts: &Texts, saved: &Saved) -> String {
+pub(crate) fn waiting(texts: &Texts, saved: &Saved) -> String {
     let rules = rules(texts, saved.rules());
     let against = match saved.seats() {
         [Seat::Human, Seat::Computer(level)] | [Seat::Computer(level), Seat::Human] => {
@@ -62,7 +62,7 @@ pub fn waiting(texts: &Texts, saved: &Saved) -> String {
 }
 
 /// Returns the key of a side's name: each rule set has its own colours.
-pub fn side_key(id: RulesId, side: Side) -> &'static str {
+pub(crate) fn side_key(id: RulesId, side: Side) -> &'static str {
     match (id.descriptor().colours, side) {
         (Colours::WhiteBlack, Side::First) => "side-white",
         (Colours::WhiteBlack, Side::Second) => "side-black",
@@ -72,17 +72,17 @@ pub fn side_key(id: RulesId, side: Side) -> &'static str {
 }
 
 /// Returns the name of a side.
-pub fn side(texts: &Texts, id: RulesId, side: Side) -> String {
+pub(crate) fn side(texts: &Texts, id: RulesId, side: Side) -> String {
     texts.get(side_key(id, side))
 }
 
 /// Says who won a finished game, or that it is a draw, and by which rule.
-pub fn outcome(texts: &Texts, id: RulesId, outcome: &Outcome) -> String {
+pub(crate) fn outcome(texts: &Texts, id: RulesId, outcome: &Outcome) -> String {
     Teller::new(texts, id).ended(Why::Rule(outcome.ending), outcome.winner)
 }
 
 /// Returns the name of a piece, given its letter in DPN.
-pub fn piece(texts: &Texts, rules: RulesId, letter: char) -> String {
+pub(crate) fn piece(texts: &Texts, rules: RulesId, letter: char) -> String {
     let kind = rules.descriptor().pieces.iter().find(|kind| kind.letters.contains(&letter));
     let Some(kind) = kind else { return letter.to_string() };
     let known = texts.find(&format!("piece-{rules}-{}", letter.to_ascii_uppercase()));
@@ -90,12 +90,12 @@ pub fn piece(texts: &Texts, rules: RulesId, letter: char) -> String {
 }
 
 /// Says in a few words how a rule set is played and won; empty for one that has no such text.
-pub fn how(texts: &Texts, id: RulesId) -> String {
+pub(crate) fn how(texts: &Texts, id: RulesId) -> String {
     texts.find(&format!("table-how-{id}")).unwrap_or_default()
 }
 
 /// Returns the name of the piece on a space, with the space: `Houjix on A7`.
-pub fn on(texts: &Texts, position: &AnyPosition, space: Space) -> String {
+pub(crate) fn on(texts: &Texts, position: &AnyPosition, space: Space) -> String {
     match position.piece_at(space) {
         Some(found) => {
             let star = if position.scene().stunned.contains(space) { "*" } else { "" };

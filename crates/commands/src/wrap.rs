@@ -3,7 +3,7 @@
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 /// Breaks a text into lines of at most `width` columns, at spaces if possible. Its own line ends stay.
-pub fn wrap(text: &str, width: impl Into<usize>) -> Vec<String> {
+pub(crate) fn wrap(text: &str, width: impl Into<usize>) -> Vec<String> {
     let options = Options::new(width.into().max(1))
         .word_separator(WordSeparator::AsciiSpace)
         .word_splitter(WordSplitter::NoHyphenation)
@@ -14,7 +14,7 @@ pub fn wrap(text: &str, width: impl Into<usize>) -> Vec<String> {
 
 /// Wraps the sentences of a text. A line that begins with a space is a drawing or a row of a table, and
 /// stays as it is.
-pub fn sentences(text: &str, width: usize) -> String {
+pub(crate) fn sentences(text: &str, width: usize) -> String {
     let lines = text.lines().flat_map(|line| {
         if line.is_empty() || line.starts_with(' ') {
             vec![line.to_owned()]

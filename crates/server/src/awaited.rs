@@ -10,7 +10,7 @@ use crate::tasks;
 
 /// Raises a flag when it is dropped.
 #[derive(Debug)]
-pub struct StopWhenDropped(pub Stop);
+pub(crate) struct StopWhenDropped(pub(crate) Stop);
 
 impl Drop for StopWhenDropped {
     fn drop(&mut self) {
@@ -23,7 +23,7 @@ impl Drop for StopWhenDropped {
 ///
 /// # Errors
 /// If the work panics.
-pub async fn while_awaited<T: Send + 'static>(
+pub(crate) async fn while_awaited<T: Send + 'static>(
     work: impl FnOnce(&Stop) -> T + Send + 'static,
 ) -> Result<T, Refusal> {
     let stop = Stop::new();

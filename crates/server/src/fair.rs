@@ -6,7 +6,7 @@ use std::hash::Hash;
 /// A bounded queue with a line for each asker. The lines are served round robin, and each is first in,
 /// first out. Adding and taking are O(1).
 #[derive(Debug)]
-pub struct FairQueue<K, T> {
+pub(crate) struct FairQueue<K, T> {
     lines: HashMap<K, VecDeque<T>>,
     /// The askers whose lines are not empty, the next one first.
     turns: VecDeque<K>,
@@ -18,16 +18,16 @@ pub struct FairQueue<K, T> {
 
 /// How much may wait in a [`FairQueue`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
+pub(crate) struct Bounds {
     /// For one asker.
-    pub each: usize,
+    pub(crate) each: usize,
     /// For all askers together.
-    pub all: usize,
+    pub(crate) all: usize,
 }
 
 impl<K: Copy + Eq + Hash, T> FairQueue<K, T> {
     /// Returns an empty queue.
-    pub fn new(bounds: Bounds) -> FairQueue<K, T> {
+    pub(crate) fn new(bounds: Bounds) -> FairQueue<K, T> {
         FairQueue { lines: HashMap::new(), turns: VecDeque::new(), last: None, waiting: 0, bounds }
     }
 
@@ -35,7 +35,7 @@ impl<K: Copy + Eq + Hash, T> FairQueue<K, T> {
     ///
     /// # Errors
     /// If the line or the queue is full; the item is returned.
-    pub fn push(&mut self, asker: K, item: T) -> Result<(), T> {
+    pub(crate) fn push(&mut self, asker: K, item: T) -> Result<(), T> {
         let length = self.lines.get(&asker).map_or(0, VecDeque::len);
         if self.waiting >= self.bounds.all || length >= self.bounds.each {
             return Err(item);
@@ -49,12 +49,12 @@ impl<K: Copy + Eq + Hash, T> FairQueue<K, T> {
     }
 
     /// Notes that an asker was served without waiting.
-    pub fn served(&mut self, asker: K) {
+    pub(crate) fn served(&mut self, asker: K) {
         self.last = Some(asker);
     }
 
     /// Takes the next item of the asker whose turn it is.
-    pub fn pop(&mut self) -> Option<T> {
+    pub(crate) fn pop(&mut self) -> Option<T> {
         if self.turns.front() == self.last.as_ref() {
             self.turns.rotate_left(self.turns.len().min(1));
         }
@@ -72,12 +72,12 @@ impl<K: Copy + Eq + Hash, T> FairQueue<K, T> {
     }
 
     /// Returns the number of items that wait.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.waiting
     }
 
     /// Drops everything that waits.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.lines.clear();
         self.turns.clear();
         self.waiting = 0;

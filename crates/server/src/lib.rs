@@ -15,6 +15,9 @@
 //! - [`protocol`]: every type that crosses the wire. [`view`]: a game as a seat sees it. [`review`]: a finished
 //!   game, judged. These and all other parts without IO are those of [`dejarik_host`].
 
+// What is public is what other crates and the tests use, so that the compiler finds dead code.
+#![warn(unreachable_pub)]
+
 mod awaited;
 pub mod backup;
 pub mod cluster;

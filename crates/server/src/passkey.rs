@@ -18,7 +18,7 @@ use sha2::{Digest, Sha256};
 
 /// Why what an authenticator or a person has sent is not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PasskeyError {
+pub(crate) enum PasskeyError {
     /// A field is not base64url.
     #[error("expected base64url without padding")]
     Encoding,
@@ -44,7 +44,7 @@ pub enum PasskeyError {
 
 /// The two ceremonies of Web Authentication.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ceremony {
+pub(crate) enum Ceremony {
     /// A passkey is added.
     Create,
     /// A passkey signs in.
@@ -76,7 +76,7 @@ const RSA: [u8; 15] =
 const LONGEST_RSA: usize = 600;
 
 /// Encodes bytes as base64url without padding.
-pub fn encode(bytes: &[u8]) -> String {
+pub(crate) fn encode(bytes: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
@@ -84,7 +84,7 @@ pub fn encode(bytes: &[u8]) -> String {
 ///
 /// # Errors
 /// If the text is something else.
-pub fn decode(text: &str) -> Result<Vec<u8>, PasskeyError> {
+pub(crate) fn decode(text: &str) -> Result<Vec<u8>, PasskeyError> {
     URL_SAFE_NO_PAD.decode(text).map_err(|_| PasskeyError::Encoding)
 }
 
@@ -102,7 +102,11 @@ struct ClientData {
 ///
 /// # Errors
 /// If it is of another ceremony or site, or was made in a frame of another site.
-pub fn challenge(data: &[u8], ceremony: Ceremony, origin: &str) -> Result<String, PasskeyError> {
+pub(crate) fn challenge(
+    data: &[u8],
+    ceremony: Ceremony,
+    origin: &str,
+) -> Result<String, PasskeyError> {
     let data: ClientData = serde_json::from_slice(data).map_err(|_| PasskeyError::ClientData)?;
     let expected = match ceremony {
         Ceremony::Create => "webauthn.create",
@@ -133,7 +137,7 @@ fn flags(data: &[u8], host: &str) -> Result<u8, PasskeyError> {
 ///
 /// # Errors
 /// If there is none, it is for another site, or the user was not verified.
-pub fn created(data: &[u8], host: &str) -> Result<Vec<u8>, PasskeyError> {
+pub(crate) fn created(data: &[u8], host: &str) -> Result<Vec<u8>, PasskeyError> {
     let attested = flags(data, host)? & ATTESTED != 0;
     let id = || {
         let rest = data.get(HEAD + MODEL..).filter(|_| attested)?;
@@ -158,7 +162,7 @@ fn verifier(key: &[u8]) -> Result<(&'static dyn VerificationAlgorithm, &[u8]), P
 ///
 /// # Errors
 /// If it is not.
-pub fn check_key(key: &[u8]) -> Result<(), PasskeyError> {
+pub(crate) fn check_key(key: &[u8]) -> Result<(), PasskeyError> {
     verifier(key).map(drop)
 }
 
@@ -166,7 +170,7 @@ pub fn check_key(key: &[u8]) -> Result<(), PasskeyError> {
 ///
 /// # Errors
 /// If it has not.
-pub fn check_signature(
+pub(crate) fn check_signature(
     key: &[u8],
     authenticator_data: &[u8],
     client_data: &[u8],
@@ -182,7 +186,7 @@ pub fn check_signature(
 
 /// A code on paper: 128 random bits, written as eight words.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Code(pub [u8; 16]);
+pub(crate) struct Code(pub(crate) [u8; 16]);
 
 /// The consonants and the vowels of the words. A word has 16 bits: 4, 2, 4, 2 and 4.
 const CONSONANTS: &[u8; 16] = b"bdfghjklmnprstvz";
@@ -192,12 +196,12 @@ const LETTERS: [(&[u8], u32); 5] =
 
 impl Code {
     /// Returns the hash that is stored.
-    pub fn id(&self) -> Vec<u8> {
+    pub(crate) fn id(&self) -> Vec<u8> {
         Sha256::new_with_prefix(b"the code of a person\0").chain_update(self.0).finalize().to_vec()
     }
 
     /// Returns the eight words.
-    pub fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         let mut text = String::new();
         for (place, pair) in self.0.chunks_exact(2).enumerate() {
             if place > 0 {
@@ -215,7 +219,7 @@ impl Code {
     }
 
     /// Parses eight words, in capitals or not, with anything but letters between them; `None` if there are no such words.
-    pub fn parse(text: &str) -> Option<Code> {
+    pub(crate) fn parse(text: &str) -> Option<Code> {
         let mut bytes = Vec::new();
         for word in
             text.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty())

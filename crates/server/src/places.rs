@@ -65,18 +65,18 @@ impl Places {
     }
 
     /// Returns whether no place is free here.
-    pub fn are_full(&self) -> bool {
+    pub(crate) fn are_full(&self) -> bool {
         self.inner().free == 0
     }
 
     /// Notes that another server of the same games has no free place from now on, for so long.
-    pub fn full_elsewhere(&self, span: Duration) {
+    pub(crate) fn full_elsewhere(&self, span: Duration) {
         let mut inner = self.inner();
         inner.elsewhere = inner.elsewhere.max(Some(inner.counted + span));
     }
 
     /// Returns for how long no place was free, here or elsewhere, from the beginning until now.
-    pub fn full_for(&self) -> Duration {
+    pub(crate) fn full_for(&self) -> Duration {
         self.inner().full
     }
 }

@@ -24,11 +24,11 @@ const SURE: f64 = 110.0;
 /// A rating after a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Point {
-    pub game: GameId,
+    pub(crate) game: GameId,
     /// When it ended.
-    pub at: WallTime,
+    pub(crate) at: WallTime,
     /// The rating after it.
-    pub rating: f64,
+    pub(crate) rating: f64,
 }
 
 /// A person's rating in a rule set.
@@ -38,7 +38,7 @@ pub(crate) struct Career {
     /// When the deviation was last computed.
     at: WallTime,
     /// The rating after each game, in the order of the games.
-    pub points: Vec<Point>,
+    pub(crate) points: Vec<Point>,
 }
 
 impl Career {

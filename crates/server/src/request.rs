@@ -13,7 +13,7 @@ use crate::id::GameId;
 
 /// The header with the id. Every response has it; in a request it counts if it comes from a trusted
 /// proxy.
-pub const HEADER: &str = "x-request-id";
+pub(crate) const HEADER: &str = "x-request-id";
 /// The most characters of an id.
 const LONGEST: usize = 64;
 
@@ -24,22 +24,22 @@ tokio::task_local! {
 /// The id of a request: 1 to 64 letters, digits and the signs `-`, `_` and `.`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct RequestId(Arc<str>);
+pub(crate) struct RequestId(Arc<str>);
 
 /// The error of parsing a [`RequestId`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected 1 to {LONGEST} letters, digits and the signs `-`, `_` and `.`")]
-pub struct RequestIdError;
+pub(crate) struct RequestIdError;
 
 impl RequestId {
     /// Returns a random id, which no other request has. If the system's random number generator fails,
     /// requests share an empty id.
-    pub fn random() -> RequestId {
+    pub(crate) fn random() -> RequestId {
         RequestId(GameId::random().map(|id| id.to_string()).unwrap_or_default().into())
     }
 
     /// Returns the id as text.
-    pub fn as_str(&self) -> &str {
+    pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
 }
@@ -77,17 +77,17 @@ impl fmt::Display for RequestId {
 }
 
 /// Returns the id of the request that this task handles now, if it handles one.
-pub fn current() -> Option<RequestId> {
+pub(crate) fn current() -> Option<RequestId> {
     CURRENT.try_with(Clone::clone).ok()
 }
 
 /// Returns the id for a log line; an empty text outside of requests.
-pub fn logged() -> String {
+pub(crate) fn logged() -> String {
     current().map(String::from).unwrap_or_default()
 }
 
 /// Does work on behalf of a request.
-pub async fn within<T>(id: Option<RequestId>, work: impl Future<Output = T>) -> T {
+pub(crate) async fn within<T>(id: Option<RequestId>, work: impl Future<Output = T>) -> T {
     match id {
         Some(id) => CURRENT.scope(id, work).await,
         None => work.await,

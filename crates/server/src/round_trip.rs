@@ -10,7 +10,7 @@ use tokio::time::Instant;
 const EVERY: Duration = Duration::from_millis(2_500);
 
 /// The measurement of one connection.
-pub struct RoundTrip {
+pub(crate) struct RoundTrip {
     /// The number of pings sent so far. A ping carries its number.
     number: u64,
     /// When the last ping was sent, while it is not answered.
@@ -21,17 +21,17 @@ pub struct RoundTrip {
 
 impl RoundTrip {
     /// Returns a measurement whose first ping is due at once.
-    pub fn new(now: Instant) -> RoundTrip {
+    pub(crate) fn new(now: Instant) -> RoundTrip {
         RoundTrip { number: 0, sent: None, next: now }
     }
 
     /// Returns when the next ping is due; `None` while one is unanswered.
-    pub fn due(&self) -> Option<Instant> {
+    pub(crate) fn due(&self) -> Option<Instant> {
         self.sent.is_none().then_some(self.next)
     }
 
     /// Returns the contents of the ping that is sent now.
-    pub fn ping(&mut self, now: Instant) -> Bytes {
+    pub(crate) fn ping(&mut self, now: Instant) -> Bytes {
         self.number += 1;
         self.sent = Some(now);
         self.next = now + EVERY;
@@ -39,7 +39,7 @@ impl RoundTrip {
     }
 
     /// Returns the round trip that a pong ends; `None` for a pong that answers no ping.
-    pub fn pong(&mut self, contents: &[u8], now: Instant) -> Option<Duration> {
+    pub(crate) fn pong(&mut self, contents: &[u8], now: Instant) -> Option<Duration> {
         let sent = self.sent.take_if(|_| contents == self.number.to_be_bytes())?;
         Some(now.saturating_duration_since(sent))
     }

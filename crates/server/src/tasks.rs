@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 /// Runs a future as a separate task.
-pub fn spawn(future: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
+pub(crate) fn spawn(future: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
     let future: Pin<Box<dyn Future<Output = ()> + Send>> = Box::pin(future);
     tokio::spawn(future)
 }
@@ -21,18 +21,18 @@ const LONG: u64 = 500;
 const HEAVY: usize = 64 << 10;
 
 /// Returns whether a game has this many events that work on it counts as long.
-pub fn is_long(events: u64) -> bool {
+pub(crate) fn is_long(events: u64) -> bool {
     events >= LONG
 }
 
 /// Does work that takes time in proportion to a game's number of events. If the game is long, the other tasks of
 /// this thread are handed to another one meanwhile.
-pub fn long<T>(events: u64, work: impl FnOnce() -> T) -> T {
+pub(crate) fn long<T>(events: u64, work: impl FnOnce() -> T) -> T {
     aside(is_long(events), work)
 }
 
 /// Does work that takes time in proportion to a number of bytes, as [`long`] does.
-pub fn heavy<T>(bytes: usize, work: impl FnOnce() -> T) -> T {
+pub(crate) fn heavy<T>(bytes: usize, work: impl FnOnce() -> T) -> T {
     aside(bytes >= HEAVY, work)
 }
 
@@ -47,7 +47,7 @@ fn aside<T>(long: bool, work: impl FnOnce() -> T) -> T {
 
 /// The error of work that panicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Panicked;
+pub(crate) struct Panicked;
 
 /// How much lower than the rest of the process the priority of long work is, as a `nice` value.
 #[cfg(any(target_os = "linux", target_os = "android"))]
@@ -75,7 +75,7 @@ fn lower_priority() {
 ///
 /// # Errors
 /// If the work panics.
-pub async fn blocking<T: Send + 'static>(
+pub(crate) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Panicked> {
     let (done, result) = oneshot::channel();

@@ -3,16 +3,16 @@
 
 /// A pairing of the Berger tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pairing {
+pub(crate) struct Pairing {
     /// The round, from 1.
-    pub round: u8,
+    pub(crate) round: u8,
     /// The places of the players, from 0, that of the first side first.
-    pub players: [usize; 2],
+    pub(crate) players: [usize; 2],
 }
 
 /// How a game counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Score {
+pub(crate) enum Score {
     /// The player at this index of the pairing has won.
     Win(usize),
     /// Nobody has won.
@@ -21,20 +21,20 @@ pub enum Score {
 
 /// Where a player stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub(crate) struct Standing {
     /// The rank, from 1. Players with the same scores share it.
-    pub rank: u8,
+    pub(crate) rank: u8,
     /// The points, in halves.
-    pub halves: u32,
+    pub(crate) halves: u32,
     /// The Sonneborn-Berger score, in quarters.
-    pub quarters: u32,
+    pub(crate) quarters: u32,
     /// The number of games that count.
-    pub played: u8,
+    pub(crate) played: u8,
 }
 
 /// Returns the pairings of this number of players by the Berger tables, round by round. In each round of an odd number of
 /// players one of them has no game.
-pub fn pairings(players: usize) -> Vec<Pairing> {
+pub(crate) fn pairings(players: usize) -> Vec<Pairing> {
     // Numbers count from 1, as in the printed tables. With an odd number of players nobody has the last one.
     let last = players.next_multiple_of(2);
     let mut pairings = Vec::new();
@@ -59,7 +59,7 @@ pub fn pairings(players: usize) -> Vec<Pairing> {
 }
 
 /// Returns where each player stands. A game without a score does not count.
-pub fn standings(players: usize, games: &[(Pairing, Option<Score>)]) -> Vec<Standing> {
+pub(crate) fn standings(players: usize, games: &[(Pairing, Option<Score>)]) -> Vec<Standing> {
     let mut standings = vec![Standing::default(); players];
     let counted = || {
         let counted =

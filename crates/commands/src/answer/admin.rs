@@ -5,55 +5,55 @@ use serde::Serialize;
 /// The answer of `dejarik admin games`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct OpenGames {
+pub(crate) struct OpenGames {
     /// The games in progress, the last changed first.
-    pub games: Vec<OpenGame>,
+    pub(crate) games: Vec<OpenGame>,
     /// The place at which the next page begins, for `--from`; null if this page is the last one.
-    pub next: Option<String>,
+    pub(crate) next: Option<String>,
 }
 
 /// A game in progress.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct OpenGame {
+pub(crate) struct OpenGame {
     /// The id of the game.
-    pub id: String,
+    pub(crate) id: String,
     /// The name of the rule set; null if the game cannot be read.
-    pub rules: Option<&'static str>,
+    pub(crate) rules: Option<&'static str>,
     /// When the game was created, in milliseconds since 1970; null if the game cannot be read.
-    pub created: Option<u64>,
+    pub(crate) created: Option<u64>,
     /// The time of the last event, in milliseconds since 1970.
-    pub updated: u64,
+    pub(crate) updated: u64,
     /// The number of entries of the line; null if the game cannot be read.
-    pub plies: Option<u32>,
+    pub(crate) plies: Option<u32>,
     /// The players, the first side's first; empty if the game cannot be read.
-    pub players: Vec<Player>,
+    pub(crate) players: Vec<Player>,
     /// Why the game cannot be read; null if it can.
-    pub unreadable: Option<String>,
+    pub(crate) unreadable: Option<String>,
 }
 
 /// A player of a game.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Player {
+pub(crate) struct Player {
     /// The name that the player shows; null without one.
-    pub name: Option<String>,
+    pub(crate) name: Option<String>,
     /// The id of the person; null for the computer, an open seat, and a player without a cookie.
-    pub person: Option<String>,
+    pub(crate) person: Option<String>,
 }
 
 /// The answer of `dejarik admin names list`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct RefusedNames {
+pub(crate) struct RefusedNames {
     /// The words that no name may contain, in lower case and without accents.
-    pub words: Vec<String>,
+    pub(crate) words: Vec<String>,
 }
 
 /// The answer of `dejarik admin blocks`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Blocks {
+pub(crate) struct Blocks {
     /// The networks and the ids of people that are blocked.
-    pub blocked: Vec<String>,
+    pub(crate) blocked: Vec<String>,
 }

@@ -12,46 +12,46 @@ use crate::study::insight::{Insight, Values, Worth};
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Analysed {
+pub(crate) struct Analysed {
     /// The position, in DPN.
-    pub position: String,
+    pub(crate) position: String,
     /// Whether the game is over in this position.
-    pub over: bool,
+    pub(crate) over: bool,
     /// The side to decide: `w` or `b`; null if dice are to be thrown or the game is over.
-    pub side: Option<String>,
+    pub(crate) side: Option<String>,
     /// The value of the position; null if no player has to decide.
-    pub value: Option<ReviewValue>,
+    pub(crate) value: Option<ReviewValue>,
     /// Whether every value is exact, from a table, rather than the engine's estimate.
-    pub exact: bool,
+    pub(crate) exact: bool,
     /// The depth of the engine's search in plies; 0 for exact values.
-    pub depth: u32,
+    pub(crate) depth: u32,
     /// A best move; null if no player has to decide.
-    pub best: Option<String>,
+    pub(crate) best: Option<String>,
     /// The number of moves that give nothing away.
-    pub keeping: usize,
+    pub(crate) keeping: usize,
     /// Every legal move, the best first.
-    pub moves: Vec<AnalysedMove>,
+    pub(crate) moves: Vec<AnalysedMove>,
     /// The moves of best play, as far as it is known. With dice it ends at the first throw.
-    pub best_line: Vec<String>,
+    pub(crate) best_line: Vec<String>,
     /// Every throw that is possible with its probability; empty unless dice are to be thrown.
-    pub throws: Entries<f64>,
+    pub(crate) throws: Entries<f64>,
 }
 
 /// A legal move and what it is worth.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct AnalysedMove {
+pub(crate) struct AnalysedMove {
     /// The move.
     pub r#move: String,
     /// The value that the move keeps.
-    pub value: ReviewValue,
+    pub(crate) value: ReviewValue,
     /// How good the move is: `best`, `slower`, `inaccuracy`, `mistake` or `blunder`.
-    pub judgement: &'static str,
+    pub(crate) judgement: &'static str,
 }
 
 impl Analysed {
     /// Returns the answer for a position and what is known of it.
-    pub fn new(position: &AnyPosition, insight: &Insight) -> Analysed {
+    pub(crate) fn new(position: &AnyPosition, insight: &Insight) -> Analysed {
         let answer = Analysed {
             position: position.to_string(),
             over: position.outcome().is_some(),

@@ -6,30 +6,30 @@ use serde::Serialize;
 /// The matches of an arena.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Arena<'a> {
+pub(crate) struct Arena<'a> {
     /// The matches, in the order in which they are played.
-    pub matches: Vec<Match<'a>>,
+    pub(crate) matches: Vec<Match<'a>>,
 }
 
 /// A match between two players.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Match<'a> {
+pub(crate) struct Match<'a> {
     /// What the result depends on.
-    pub settings: &'a Settings,
+    pub(crate) settings: &'a Settings,
     /// The result so far.
-    pub summary: Summary,
+    pub(crate) summary: Summary,
     /// The decision of the sequential test; null without a test or a decision.
-    pub verdict: Option<Verdict>,
+    pub(crate) verdict: Option<Verdict>,
     /// Whether every game was played or the sequential test has decided.
-    pub finished: bool,
+    pub(crate) finished: bool,
 }
 
 /// What a sequential test decided.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
-pub enum Verdict {
+pub(crate) enum Verdict {
     /// H0: the player is no better than `elo0`.
     Rejected,
     /// H1: the player is better by `elo1`.

@@ -6,30 +6,30 @@ use serde::Serialize;
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Config {
+pub(crate) struct Config {
     /// The directory of games and records.
-    pub data: String,
+    pub(crate) data: String,
     /// The directory of tables.
-    pub tables: String,
+    pub(crate) tables: String,
     /// The file of the settings, which exists once one was changed.
-    pub settings_file: String,
+    pub(crate) settings_file: String,
     /// The settings.
-    pub settings: Settings,
+    pub(crate) settings: Settings,
 }
 
 /// The settings of the terminal.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Settings {
+pub(crate) struct Settings {
     /// The language, `en` or `fr`; null if none was chosen.
-    pub language: Option<String>,
+    pub(crate) language: Option<String>,
     /// The rule set played last.
-    pub rules: String,
+    pub(crate) rules: String,
     /// The computer's level; 0 lets the player win.
-    pub level: u8,
+    pub(crate) level: u8,
     /// Whether dice roll before their result is shown.
-    pub animate: bool,
+    pub(crate) animate: bool,
     /// Whether letters are keys without Alt.
-    pub single_keys: bool,
+    pub(crate) single_keys: bool,
 }

@@ -6,48 +6,48 @@ use serde::Serialize;
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct DiceVerified {
+pub(crate) struct DiceVerified {
     /// The path of the record.
-    pub file: String,
+    pub(crate) file: String,
     /// Whether every check holds.
-    pub verified: bool,
+    pub(crate) verified: bool,
     /// The id of the game; null if a check fails.
-    pub game: Option<String>,
+    pub(crate) game: Option<String>,
     /// The name of the rule set; null if a check fails.
-    pub rules: Option<&'static str>,
+    pub(crate) rules: Option<&'static str>,
     /// The public key of the server in hexadecimal; null if a check fails.
-    pub key: Option<String>,
+    pub(crate) key: Option<String>,
     /// The number of throws that have a result.
-    pub throws: usize,
+    pub(crate) throws: usize,
     /// How many numbers were left open because a part was missing.
-    pub left_open: u16,
+    pub(crate) left_open: u16,
     /// The dice of each side, the first player's first; empty if a check fails.
-    pub sides: Vec<SideDice>,
+    pub(crate) sides: Vec<SideDice>,
     /// The check that fails; null if every check holds.
-    pub fault: Option<DiceFault>,
+    pub(crate) fault: Option<DiceFault>,
 }
 
 /// The dice of one side.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct SideDice {
+pub(crate) struct SideDice {
     /// The throws of this side's steps that were made without a part of the other side.
-    pub alone: usize,
+    pub(crate) alone: usize,
     /// What betting against these dice would have turned 1 into. From 20 on there is reason to doubt.
-    pub bet: f64,
+    pub(crate) bet: f64,
 }
 
 /// A check that fails.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct DiceFault {
+pub(crate) struct DiceFault {
     /// The number of the point in the list of what a player can check, from 1 to 8.
-    pub point: u8,
+    pub(crate) point: u8,
     /// The number of the throw, or of the last one before; 0 before the first.
-    pub throw: u16,
+    pub(crate) throw: u16,
     /// The line of the file, from 1.
-    pub line: usize,
+    pub(crate) line: usize,
     /// What is wrong.
-    pub reason: String,
+    pub(crate) reason: String,
 }

@@ -8,25 +8,25 @@ use crate::error::CliError;
 /// An error, in place of the answer.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Failed {
+pub(crate) struct Failed {
     /// The error.
-    pub error: Fault,
+    pub(crate) error: Fault,
 }
 
 /// What is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Fault {
+pub(crate) struct Fault {
     /// What is wrong and what was expected, in the chosen language.
-    pub message: String,
+    pub(crate) message: String,
     /// The place of the error in the text that the message is about, in bytes from 0; null if the error
     /// has no place in a text. In a stream the text is the line.
-    pub at: Option<usize>,
+    pub(crate) at: Option<usize>,
 }
 
 impl Fault {
     /// Returns an error as it is answered.
-    pub fn of(error: &CliError) -> Fault {
+    pub(crate) fn of(error: &CliError) -> Fault {
         Fault { message: printable(error.summary().en()).into_owned(), at: error.at() }
     }
 }

@@ -8,63 +8,63 @@ use serde::Serialize;
 /// The studies of a lab: one, or two that are compared.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Lab {
+pub(crate) struct Lab {
     /// The studies, the one with `--against` second.
-    pub studies: Vec<Study>,
+    pub(crate) studies: Vec<Study>,
     /// The comparison of two studies; null if there is only one.
-    pub comparison: Option<Comparison>,
+    pub(crate) comparison: Option<Comparison>,
 }
 
 /// Many games of one rule set under the same settings.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Study {
+pub(crate) struct Study {
     /// What the games depend on.
-    pub settings: Settings,
+    pub(crate) settings: Settings,
     /// What the games played so far show.
-    pub summary: Summary,
+    pub(crate) summary: Summary,
     /// Whether every game was played.
-    pub finished: bool,
+    pub(crate) finished: bool,
 }
 
 /// The settings of a study.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Settings {
+pub(crate) struct Settings {
     /// The rule set, its options and the start position.
-    pub game: Game,
+    pub(crate) game: Game,
     /// The player of both sides.
-    pub player: String,
+    pub(crate) player: String,
     /// The number of games.
-    pub games: u64,
+    pub(crate) games: u64,
     /// The seed of the openings, the set-ups, the dice and the errors.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// The number of random plies before the players begin, in rule sets without dice.
-    pub opening: u32,
+    pub(crate) opening: u32,
     /// The number of steps after which a game is stopped and counted as a draw.
-    pub longest: u32,
+    pub(crate) longest: u32,
     /// The games of this study, if it is a part of a larger one, as `K/N`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub part: Option<String>,
+    pub(crate) part: Option<String>,
 }
 
 /// The rule set of a study.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Game {
+pub(crate) struct Game {
     /// The name of the rule set.
-    pub rules: &'static str,
+    pub(crate) rules: &'static str,
     /// The options that differ from their defaults.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub options: BTreeMap<&'static str, String>,
+    pub(crate) options: BTreeMap<&'static str, String>,
     /// The position from which the games start, in DPN, if it is not the usual one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub start: Option<String>,
+    pub(crate) start: Option<String>,
 }
 
 impl Study {
     /// Returns the answer for a study and its summary.
-    pub fn new(study: &lab::Study, summary: Summary) -> Study {
+    pub(crate) fn new(study: &lab::Study, summary: Summary) -> Study {
         let lab::Settings { game, player, games, seed, opening, longest, part } = &study.settings;
         let changed = game.rules().changed_options().into_iter();
         Study {

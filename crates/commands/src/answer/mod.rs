@@ -8,26 +8,26 @@
 //! themselves, and the same tests keep their schemas, so that a change inside those crates does not
 //! silently change a published format.
 
-pub mod admin;
-pub mod analysis;
-pub mod arena;
-pub mod bench;
-pub mod config;
-pub mod dice;
-pub mod error;
-pub mod games;
-pub mod lab;
-pub mod position;
-pub mod print;
-pub mod probe;
-pub mod progress;
-pub mod puzzles;
-pub mod records;
-pub mod regret;
-pub mod rollout;
-pub mod rules;
-pub mod site;
-pub mod table;
+pub(crate) mod admin;
+pub(crate) mod analysis;
+pub(crate) mod arena;
+pub(crate) mod bench;
+pub(crate) mod config;
+pub(crate) mod dice;
+pub(crate) mod error;
+pub(crate) mod games;
+pub(crate) mod lab;
+pub(crate) mod position;
+pub(crate) mod print;
+pub(crate) mod probe;
+pub(crate) mod progress;
+pub(crate) mod puzzles;
+pub(crate) mod records;
+pub(crate) mod regret;
+pub(crate) mod rollout;
+pub(crate) mod rules;
+pub(crate) mod site;
+pub(crate) mod table;
 
 #[cfg(test)]
 mod tests;
@@ -42,7 +42,7 @@ use crate::error::CliError;
 ///
 /// # Errors
 /// If the output cannot be written.
-pub fn print(out: &mut impl Write, answer: &impl Serialize) -> Result<(), CliError> {
+pub(crate) fn print(out: &mut impl Write, answer: &impl Serialize) -> Result<(), CliError> {
     serde_json::to_writer(&mut *out, answer).map_err(io::Error::from)?;
     writeln!(out)?;
     Ok(())
@@ -50,7 +50,7 @@ pub fn print(out: &mut impl Write, answer: &impl Serialize) -> Result<(), CliErr
 
 /// A JSON object whose keys are data and keep their order.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entries<V>(pub Vec<(String, V)>);
+pub(crate) struct Entries<V>(pub(crate) Vec<(String, V)>);
 
 impl<V: Serialize> Serialize for Entries<V> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

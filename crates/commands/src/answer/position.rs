@@ -7,20 +7,20 @@ use super::Entries;
 /// The answer of `dejarik moves`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Moves {
+pub(crate) struct Moves {
     /// The position, in DPN.
-    pub position: String,
+    pub(crate) position: String,
     /// Whether the game is over in this position; it has no moves then.
-    pub over: bool,
+    pub(crate) over: bool,
     /// The legal moves, sorted by their text, byte by byte.
-    pub moves: Vec<Move>,
+    pub(crate) moves: Vec<Move>,
 }
 
 /// A legal move and what it leads to.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
-pub enum Move {
+pub(crate) enum Move {
     /// A move after which a player decides, or the game is over.
     Certain {
         /// The move.
@@ -41,50 +41,50 @@ pub enum Move {
 /// The answer of `dejarik apply`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Applied {
+pub(crate) struct Applied {
     /// The resulting position, in DPN.
-    pub position: String,
+    pub(crate) position: String,
     /// Whether the game is over in this position.
-    pub over: bool,
+    pub(crate) over: bool,
 }
 
 /// The answer of `dejarik perft`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Perft {
+pub(crate) struct Perft {
     /// The position, in DPN.
-    pub position: String,
+    pub(crate) position: String,
     /// The length of the sequences in plies.
-    pub depth: u32,
+    pub(crate) depth: u32,
     /// The number of move sequences of this length.
-    pub count: u64,
+    pub(crate) count: u64,
     /// The number of sequences that begin with each move, sorted by move; only with `--divide`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub divide: Option<Vec<Divided>>,
+    pub(crate) divide: Option<Vec<Divided>>,
 }
 
 /// The number of sequences that begin with one move.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Divided {
+pub(crate) struct Divided {
     /// The first move of the sequences.
     pub r#move: String,
     /// The number of sequences.
-    pub count: u64,
+    pub(crate) count: u64,
 }
 
 /// The answer of `dejarik board`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Board {
+pub(crate) struct Board {
     /// The position, in DPN.
-    pub position: String,
+    pub(crate) position: String,
     /// The name of the rule set.
-    pub rules: &'static str,
+    pub(crate) rules: &'static str,
     /// The side to move: `w` or `b`.
-    pub side: String,
+    pub(crate) side: String,
     /// Whether the game is over in this position.
-    pub over: bool,
+    pub(crate) over: bool,
     /// The piece on each occupied space, as its DPN letter, followed by `*` if it is stunned.
-    pub pieces: Entries<String>,
+    pub(crate) pieces: Entries<String>,
 }

@@ -5,37 +5,37 @@ use serde::Serialize;
 /// What was made, and where it was written.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Printed {
+pub(crate) struct Printed {
     /// The file.
-    pub file: String,
+    pub(crate) file: String,
     /// The rule set.
-    pub rules: &'static str,
+    pub(crate) rules: &'static str,
     /// The paper; `none` for a bare board, whose page is as large as it has to be.
-    pub paper: String,
+    pub(crate) paper: String,
     /// The code of the language.
-    pub lang: &'static str,
+    pub(crate) lang: &'static str,
     /// The colours.
-    pub theme: String,
+    pub(crate) theme: String,
     /// The parts, in the order of the kit.
-    pub parts: Vec<String>,
+    pub(crate) parts: Vec<String>,
     /// The diameter of a board in tiles or of a bare board in centimetres; null for a board on one sheet.
-    pub board: Option<f64>,
+    pub(crate) board: Option<f64>,
     /// The size of the file in bytes.
-    pub bytes: usize,
+    pub(crate) bytes: usize,
     /// The pages.
-    pub pages: Vec<PrintedPage>,
+    pub(crate) pages: Vec<PrintedPage>,
 }
 
 /// A page of a kit.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct PrintedPage {
+pub(crate) struct PrintedPage {
     /// The part that it belongs to.
-    pub part: String,
+    pub(crate) part: String,
     /// What it holds, in the language of the kit.
-    pub title: String,
+    pub(crate) title: String,
     /// The width in millimetres.
-    pub width: f64,
+    pub(crate) width: f64,
     /// The height in millimetres.
-    pub height: f64,
+    pub(crate) height: f64,
 }

@@ -7,35 +7,35 @@ use serde::Serialize;
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Probe {
+pub(crate) struct Probe {
     /// The value of the position.
-    pub value: Value,
+    pub(crate) value: Value,
     /// The plies to the result; null for a draw, for no points, and in games with dice.
-    pub distance: Option<u16>,
+    pub(crate) distance: Option<u16>,
     /// Every legal move, the best first.
-    pub moves: Vec<Rated>,
+    pub(crate) moves: Vec<Rated>,
     /// The moves of best play; only with `--line`, and empty in games with dice.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub best_line: Option<Vec<String>>,
+    pub(crate) best_line: Option<Vec<String>>,
 }
 
 /// A move with its value.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Rated {
+pub(crate) struct Rated {
     /// The move.
     pub r#move: String,
     /// The value that the move keeps.
-    pub value: Value,
+    pub(crate) value: Value,
     /// The plies to the result; null for a draw, for no points, and in games with dice.
-    pub distance: Option<u16>,
+    pub(crate) distance: Option<u16>,
 }
 
 /// The value of a position or of a move, from the side to move.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
-pub enum Value {
+pub(crate) enum Value {
     /// The points that are forced, -3 to 3, in a game that is played for points.
     Points(i8),
     /// The result in a game without points.
@@ -53,7 +53,7 @@ pub enum Value {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
-pub enum GameValue {
+pub(crate) enum GameValue {
     /// The side to move wins.
     Win,
     /// Neither side can force a win.
@@ -64,7 +64,7 @@ pub enum GameValue {
 
 impl Value {
     /// Returns the value that a verdict stands for, in points if the rule set is played for points.
-    pub fn of(verdict: Verdict, in_points: bool) -> Value {
+    pub(crate) fn of(verdict: Verdict, in_points: bool) -> Value {
         match verdict.points {
             points if in_points => Value::Points(points),
             1.. => Value::Result(GameValue::Win),

@@ -6,7 +6,7 @@ use serde::Serialize;
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
-pub enum Message<'a> {
+pub(crate) enum Message<'a> {
     /// How far the work has come.
     Progress(&'a StageProgress<'a>),
     /// Something that the user may want to know.
@@ -17,13 +17,13 @@ pub enum Message<'a> {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct StageProgress<'a> {
+pub(crate) struct StageProgress<'a> {
     /// The name of the current stage of the work.
-    pub stage: &'a str,
+    pub(crate) stage: &'a str,
     /// The steps of the stage that are done.
-    pub done: u64,
+    pub(crate) done: u64,
     /// The number of steps of the stage; null if it is not known.
-    pub total: Option<u64>,
+    pub(crate) total: Option<u64>,
     /// An estimate of the time that the rest of the stage takes, in seconds; null if it is not known.
-    pub seconds_left: Option<f64>,
+    pub(crate) seconds_left: Option<f64>,
 }

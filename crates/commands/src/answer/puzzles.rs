@@ -6,31 +6,31 @@ use serde::Serialize;
 /// The answer of `dejarik puzzles`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct PuzzleList {
+pub(crate) struct PuzzleList {
     /// The puzzles that were asked for, the easiest first.
-    pub puzzles: Vec<PuzzleShort>,
+    pub(crate) puzzles: Vec<PuzzleShort>,
 }
 
 /// A puzzle without its solution.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct PuzzleShort {
+pub(crate) struct PuzzleShort {
     /// The id of the puzzle.
-    pub id: String,
+    pub(crate) id: String,
     /// The name of the rule set.
-    pub rules: &'static str,
+    pub(crate) rules: &'static str,
     /// The position, in DPN.
-    pub position: String,
+    pub(crate) position: String,
     /// The side that solves it: `w` or `b`.
-    pub side: String,
+    pub(crate) side: String,
     /// The points to be won; 1 in a game without points.
-    pub points: u8,
+    pub(crate) points: u8,
     /// The number of the solver's moves.
-    pub moves: usize,
+    pub(crate) moves: usize,
     /// The names of the themes of the solution.
-    pub themes: Vec<&'static str>,
+    pub(crate) themes: Vec<&'static str>,
     /// The rating, on the scale of Elo.
-    pub rating: u16,
+    pub(crate) rating: u16,
 }
 
 impl From<&Puzzle> for PuzzleShort {
@@ -51,53 +51,53 @@ impl From<&Puzzle> for PuzzleShort {
 /// The answer of `dejarik puzzles show`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct PuzzleShown {
+pub(crate) struct PuzzleShown {
     /// The puzzle.
     #[serde(flatten)]
-    pub puzzle: PuzzleShort,
+    pub(crate) puzzle: PuzzleShort,
     /// The solution; only with `--solution`.
     #[serde(flatten)]
-    pub solution: Option<Solution>,
+    pub(crate) solution: Option<Solution>,
 }
 
 /// The solution of a puzzle.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Solution {
+pub(crate) struct Solution {
     /// The moves of both sides, the solver's first.
-    pub line: Vec<String>,
+    pub(crate) line: Vec<String>,
     /// The turns of the solver.
-    pub turns: Vec<Turn>,
+    pub(crate) turns: Vec<Turn>,
 }
 
 /// One turn of the solver and the answer to it.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Turn {
+pub(crate) struct Turn {
     /// The solver's move.
     pub r#move: String,
     /// The defence; null after the last move.
-    pub answer: Option<String>,
+    pub(crate) answer: Option<String>,
     /// The moves that win too, but take longer.
-    pub slower: Vec<String>,
+    pub(crate) slower: Vec<String>,
 }
 
 /// The answer of `dejarik puzzles check`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct PuzzleCheck {
+pub(crate) struct PuzzleCheck {
     /// The number of puzzles checked.
-    pub puzzles: usize,
+    pub(crate) puzzles: usize,
     /// What is wrong with them; empty if every puzzle is proved.
-    pub faults: Vec<PuzzleFault>,
+    pub(crate) faults: Vec<PuzzleFault>,
 }
 
 /// Something that is wrong with a puzzle.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct PuzzleFault {
+pub(crate) struct PuzzleFault {
     /// The id of the puzzle.
-    pub id: String,
+    pub(crate) id: String,
     /// The fault.
-    pub fault: String,
+    pub(crate) fault: String,
 }

@@ -15,22 +15,22 @@ use super::error::Fault;
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(bound(serialize = ""))]
-pub struct Checked<'a, I: Iterator<Item = CheckedGame>> {
+pub(crate) struct Checked<'a, I: Iterator<Item = CheckedGame>> {
     /// The file.
-    pub file: String,
+    pub(crate) file: String,
     /// The games, in the order of the file.
     #[cfg_attr(test, schemars(with = "Vec<CheckedGame>"))]
-    pub games: Each<I>,
+    pub(crate) games: Each<I>,
     /// The number of games that replay without an error.
     #[cfg_attr(test, schemars(with = "usize"))]
-    pub right: &'a Cell<usize>,
+    pub(crate) right: &'a Cell<usize>,
     /// The number of games that do not.
     #[cfg_attr(test, schemars(with = "usize"))]
-    pub wrong: &'a Cell<usize>,
+    pub(crate) wrong: &'a Cell<usize>,
 }
 
 /// A list whose items are made while it is written.
-pub struct Each<I>(pub RefCell<I>);
+pub(crate) struct Each<I>(pub(crate) RefCell<I>);
 
 impl<I> std::fmt::Debug for Each<I> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -47,25 +47,25 @@ impl<T: Serialize, I: Iterator<Item = T>> Serialize for Each<I> {
 /// One game of a file or of standard input.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct CheckedGame {
+pub(crate) struct CheckedGame {
     /// The line on which the game begins, from 1.
-    pub line: u32,
+    pub(crate) line: u32,
     /// The number of the game in the file, from 1.
-    pub number: usize,
+    pub(crate) number: usize,
     /// The names of the players, if the record gives them.
-    pub players: Option<String>,
+    pub(crate) players: Option<String>,
     /// Whether the game replays without an error.
-    pub right: bool,
+    pub(crate) right: bool,
     /// The game as it was replayed, or its first error.
     #[serde(flatten)]
-    pub outcome: CheckOutcome,
+    pub(crate) outcome: CheckOutcome,
 }
 
 /// What replaying a game gave.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
-pub enum CheckOutcome {
+pub(crate) enum CheckOutcome {
     /// The game replays.
     #[serde(rename_all = "camelCase")]
     Right {
@@ -92,11 +92,11 @@ pub enum CheckOutcome {
 /// A place in a file.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct TextPlace {
+pub(crate) struct TextPlace {
     /// The line, from 1.
-    pub line: u32,
+    pub(crate) line: u32,
     /// The column in characters, from 1.
-    pub column: u32,
+    pub(crate) column: u32,
 }
 
 impl From<&GameReport> for CheckedGame {
@@ -128,21 +128,21 @@ impl From<&GameReport> for CheckedGame {
 /// The answer of `dejarik review`, a line for each game.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct ReviewedGame {
+pub(crate) struct ReviewedGame {
     /// The line on which the game begins, from 1.
-    pub line: u32,
+    pub(crate) line: u32,
     /// The number of the game in the file, from 1.
-    pub number: usize,
+    pub(crate) number: usize,
     /// The review, or why there is none.
     #[serde(flatten)]
-    pub outcome: ReviewOutcome,
+    pub(crate) outcome: ReviewOutcome,
 }
 
 /// What reviewing a game gave.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
-pub enum ReviewOutcome {
+pub(crate) enum ReviewOutcome {
     /// The game was judged.
     Judged(Reviewed),
     /// The game cannot be read or judged.
@@ -155,97 +155,97 @@ pub enum ReviewOutcome {
 /// The review of a game.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Reviewed {
+pub(crate) struct Reviewed {
     /// The name of the rule set.
-    pub rules: &'static str,
+    pub(crate) rules: &'static str,
     /// Every decision of the players, in the order of the game.
-    pub steps: Vec<ReviewedStep>,
+    pub(crate) steps: Vec<ReviewedStep>,
     /// Every throw of the dice, in the order of the game.
-    pub throws: Vec<ReviewedThrow>,
+    pub(crate) throws: Vec<ReviewedThrow>,
     /// Luck and skill over the whole game; null in games without dice.
-    pub account: Option<ReviewAccount>,
+    pub(crate) account: Option<ReviewAccount>,
     /// The resignation that ended the game, if the game was not lost yet; otherwise null.
-    pub resignation: Option<ReviewedResignation>,
+    pub(crate) resignation: Option<ReviewedResignation>,
 }
 
 /// A resignation that gave something away.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct ReviewedResignation {
+pub(crate) struct ReviewedResignation {
     /// The side that resigned: `w` or `b`.
-    pub by: String,
+    pub(crate) by: String,
     /// The value of the position, from the side that resigned.
-    pub before: ReviewValue,
+    pub(crate) before: ReviewValue,
     /// How much was given away: `inaccuracy`, `mistake` or `blunder`.
-    pub judgement: &'static str,
+    pub(crate) judgement: &'static str,
     /// The points given away; 0 where the value is a chance.
-    pub lost_points: u8,
+    pub(crate) lost_points: u8,
     /// The winning chance given away, 0 to 1.
-    pub lost_chance: f64,
+    pub(crate) lost_chance: f64,
 }
 
 /// A decision of a player.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct ReviewedStep {
+pub(crate) struct ReviewedStep {
     /// The number of the entry in the game's line, from 1.
-    pub at: usize,
+    pub(crate) at: usize,
     /// The side that decided: `w` or `b`.
-    pub by: String,
+    pub(crate) by: String,
     /// The move.
     pub r#move: String,
     /// The value before the move, from the side that decided.
-    pub before: ReviewValue,
+    pub(crate) before: ReviewValue,
     /// The value after the move, from the side that decided.
-    pub after: ReviewValue,
+    pub(crate) after: ReviewValue,
     /// How good the move is: `best`, `slower`, `inaccuracy`, `mistake` or `blunder`.
-    pub judgement: &'static str,
+    pub(crate) judgement: &'static str,
     /// The points that the move gave away.
-    pub lost_points: u8,
+    pub(crate) lost_points: u8,
     /// The plies by which the move delays a win or hastens a loss.
-    pub lost_plies: u32,
+    pub(crate) lost_plies: u32,
     /// The winning chance that the move gave away, 0 to 1.
-    pub lost_chance: f64,
+    pub(crate) lost_chance: f64,
     /// A best move.
-    pub best: String,
+    pub(crate) best: String,
     /// The number of legal moves.
-    pub legal: usize,
+    pub(crate) legal: usize,
     /// The number of legal moves that keep the value.
-    pub keeping: usize,
+    pub(crate) keeping: usize,
 }
 
 /// The value of a position.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct ReviewValue {
+pub(crate) struct ReviewValue {
     /// The expected result: -1 for a sure loss, 0 for a draw or equal chances, 1 for a sure win.
-    pub expected: f64,
+    pub(crate) expected: f64,
     /// Whether the value is exact rather than an estimate.
-    pub exact: bool,
+    pub(crate) exact: bool,
     /// The points that are forced, negative for a loss; null if nothing is proved.
-    pub points: Option<i8>,
+    pub(crate) points: Option<i8>,
     /// The plies to the forced result, in games with dice its turns; null if nothing is proved.
-    pub plies: Option<u32>,
+    pub(crate) plies: Option<u32>,
 }
 
 /// A throw of the dice.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct ReviewedThrow {
+pub(crate) struct ReviewedThrow {
     /// The number of the entry in the game's line, from 1.
-    pub at: usize,
+    pub(crate) at: usize,
     /// The throw.
-    pub throw: String,
+    pub(crate) throw: String,
     /// The first side's winning chance before the throw, 0 to 1.
-    pub before: f64,
+    pub(crate) before: f64,
     /// The first side's winning chance after the throw, 0 to 1.
-    pub after: f64,
+    pub(crate) after: f64,
     /// What the throw gave the first side: the difference of the two chances.
-    pub luck: f64,
+    pub(crate) luck: f64,
     /// Whether both chances are exact rather than estimates.
-    pub exact: bool,
+    pub(crate) exact: bool,
 }
 
 /// Where the first side's winning chance came from over a whole game: start + luck - the first
@@ -253,18 +253,18 @@ pub struct ReviewedThrow {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct ReviewAccount {
+pub(crate) struct ReviewAccount {
     /// The sums.
     #[serde(flatten)]
-    pub account: Account,
+    pub(crate) account: Account,
     /// The winning chance given away at each decision on average, the first side's first; null for
     /// a side that decided nothing.
-    pub error_rates: [Option<f64>; 2],
+    pub(crate) error_rates: [Option<f64>; 2],
 }
 
 impl Reviewed {
     /// Returns the answer for the review of a game.
-    pub fn new(rules: RulesId, review: &Review) -> Reviewed {
+    pub(crate) fn new(rules: RulesId, review: &Review) -> Reviewed {
         let error_rates = Side::BOTH.map(|side| review.error_rate(side));
         Reviewed {
             rules: rules.name(),

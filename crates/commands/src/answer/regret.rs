@@ -10,23 +10,23 @@ use super::Entries;
 /// Players compared with perfect play.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Regret {
+pub(crate) struct Regret {
     /// The name of the rule set.
-    pub rules: &'static str,
+    pub(crate) rules: &'static str,
     /// The seed of the positions and the errors.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// The positions of this measurement, if it is a part of a larger one, as `K/N`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub part: Option<String>,
+    pub(crate) part: Option<String>,
     /// The players.
-    pub judged: Vec<Judged>,
+    pub(crate) judged: Vec<Judged>,
 }
 
 /// One player compared with perfect play.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
-pub enum Judged {
+pub(crate) enum Judged {
     /// In a game without dice.
     Certain(Box<Certain>),
     /// In a game with dice.
@@ -37,50 +37,50 @@ pub enum Judged {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Certain {
+pub(crate) struct Certain {
     /// The player, or the time for a move.
-    pub player: String,
+    pub(crate) player: String,
     /// Over all positions.
-    pub kept: KeptShare,
+    pub(crate) kept: KeptShare,
     /// Over the positions in which some move loses value.
-    pub critical: KeptShare,
+    pub(crate) critical: KeptShare,
     /// Over the positions from games of random moves.
-    pub random: KeptShare,
+    pub(crate) random: KeptShare,
     /// Over the positions from games between weak players.
-    pub weak: KeptShare,
+    pub(crate) weak: KeptShare,
     /// The points given away in a hundred moves.
-    pub points_lost_in100: f64,
+    pub(crate) points_lost_in100: f64,
     /// How often one value became another, the greatest loss first.
-    pub losses: Vec<Loss>,
+    pub(crate) losses: Vec<Loss>,
     /// The number of slips by the plies it takes to see them, in ranges such as `1-2` and `21+`.
-    pub sights: Entries<u64>,
+    pub(crate) sights: Entries<u64>,
     /// The nodes searched per move.
-    pub nodes: f64,
+    pub(crate) nodes: f64,
     /// Every move that lost value.
-    pub slips: Vec<Slip>,
+    pub(crate) slips: Vec<Slip>,
 }
 
 /// How much winning chance a player gives away, in a game with dice.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Chances {
+pub(crate) struct Chances {
     /// The player, or the time for a move.
-    pub player: String,
+    pub(crate) player: String,
     /// The number of positions.
-    pub positions: usize,
+    pub(crate) positions: usize,
     /// The winning chance given away per move, 0 to 1.
-    pub lost: Interval,
+    pub(crate) lost: Interval,
     /// The share of moves that gave nothing away.
-    pub kept: Interval,
+    pub(crate) kept: Interval,
     /// The nodes searched per move.
-    pub nodes: f64,
+    pub(crate) nodes: f64,
     /// Every move that gave winning chance away.
-    pub slips: Vec<Decision>,
+    pub(crate) slips: Vec<Decision>,
 }
 
 impl Certain {
     /// Returns the answer for a player in a game without dice.
-    pub fn new(player: &str, report: &Report) -> Certain {
+    pub(crate) fn new(player: &str, report: &Report) -> Certain {
         Certain {
             player: player.to_owned(),
             kept: report.all(),
@@ -98,7 +98,7 @@ impl Certain {
 
 impl Chances {
     /// Returns the answer for a player in a game with dice.
-    pub fn new(player: &str, report: &chances::Report) -> Chances {
+    pub(crate) fn new(player: &str, report: &chances::Report) -> Chances {
         Chances {
             player: player.to_owned(),
             positions: report.decisions.len(),
@@ -111,7 +111,7 @@ impl Chances {
 }
 
 /// Returns the names of the ranges of [`SIGHTS`]: `1-2`, …, `21+`.
-pub fn sight_ranges() -> Vec<String> {
+pub(crate) fn sight_ranges() -> Vec<String> {
     let lows = std::iter::once(0).chain(SIGHTS).map(|below| below.saturating_add(1));
     let name = |(low, high): (u16, u16)| match high {
         u16::MAX => format!("{low}+"),

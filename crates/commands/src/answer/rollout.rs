@@ -6,15 +6,15 @@ use serde::Serialize;
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Rollout {
+pub(crate) struct Rollout {
     /// The position, in DPN.
-    pub position: String,
+    pub(crate) position: String,
     /// The side to move, whose chance it is: `w` or `b`.
-    pub side: String,
+    pub(crate) side: String,
     /// The number of games.
-    pub games: u64,
+    pub(crate) games: u64,
     /// The winning chance, 0 to 1; a draw counts one half.
-    pub chance: f64,
+    pub(crate) chance: f64,
     /// The standard error of the chance.
-    pub standard_error: f64,
+    pub(crate) standard_error: f64,
 }

@@ -5,17 +5,17 @@ use serde::Serialize;
 /// What was written, and where.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Site {
+pub(crate) struct Site {
     /// The directory.
-    pub directory: String,
+    pub(crate) directory: String,
     /// The folder on the host that all addresses begin with; null if the site works in any folder.
-    pub base: Option<String>,
+    pub(crate) base: Option<String>,
     /// The version of the program.
-    pub version: &'static str,
+    pub(crate) version: &'static str,
     /// The number of files of the site.
-    pub files: usize,
+    pub(crate) files: usize,
     /// The size of all files in bytes.
-    pub bytes: usize,
+    pub(crate) bytes: usize,
     /// The files of the site that were there before and that the new one does not have; they are removed.
-    pub removed: Vec<String>,
+    pub(crate) removed: Vec<String>,
 }

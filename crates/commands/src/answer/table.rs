@@ -8,7 +8,7 @@ use super::Entries;
 #[derive(Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
-pub enum Figure {
+pub(crate) enum Figure {
     /// A count.
     Count(u64),
     /// Several counts, in the order that the name gives.
@@ -35,7 +35,7 @@ impl From<String> for Figure {
 
 /// Returns figures under names in camelCase: `justCaptured` for `just-captured`. A letter that is not in
 /// lower case, as in `start-KQNPkqnp`, stays as it is.
-pub fn figures(facts: Vec<(String, String)>) -> Entries<Figure> {
+pub(crate) fn figures(facts: Vec<(String, String)>) -> Entries<Figure> {
     let camel = |name: String| {
         let mut words = name.split('-');
         let first = words.next().unwrap_or_default().to_owned();
@@ -52,56 +52,56 @@ pub fn figures(facts: Vec<(String, String)>) -> Entries<Figure> {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Solved {
+pub(crate) struct Solved {
     /// The rule set and the options that the table depends on.
-    pub rules: String,
+    pub(crate) rules: String,
     /// A hash of what the rules do.
-    pub fingerprint: String,
+    pub(crate) fingerprint: String,
     /// The path of the table.
-    pub file: String,
+    pub(crate) file: String,
     /// The size of the table in bytes.
-    pub bytes: u64,
+    pub(crate) bytes: u64,
     /// The digest of the table's contents, in hexadecimal.
-    pub digest: String,
+    pub(crate) digest: String,
     /// The time that solving took, in seconds.
-    pub seconds: f64,
+    pub(crate) seconds: f64,
     /// The most memory the process used, in bytes; null where the system does not say.
-    pub peak_memory: Option<u64>,
+    pub(crate) peak_memory: Option<u64>,
     /// Figures about the game as a whole, by name.
-    pub facts: Entries<Figure>,
+    pub(crate) facts: Entries<Figure>,
 }
 
 /// The answer of `dejarik verify`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Verified {
+pub(crate) struct Verified {
     /// The path of the table.
-    pub file: String,
+    pub(crate) file: String,
     /// The name of the rule set; null if the file is damaged.
-    pub rules: Option<&'static str>,
+    pub(crate) rules: Option<&'static str>,
     /// The digest of the table's contents, in hexadecimal; null if the file is damaged.
-    pub digest: Option<String>,
+    pub(crate) digest: Option<String>,
     /// The number of positions examined.
-    pub positions: u64,
+    pub(crate) positions: u64,
     /// The number of positions whose value does not follow from the rules.
-    pub faults: u64,
+    pub(crate) faults: u64,
     /// The first of those positions and what is wrong there, or how the file is damaged; null if the
     /// table is proved.
-    pub first: Option<String>,
+    pub(crate) first: Option<String>,
     /// Whether the table is proved.
-    pub proved: bool,
+    pub(crate) proved: bool,
 }
 
 /// The answer of `dejarik facts`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Facts {
+pub(crate) struct Facts {
     /// The rule set and the options that the table depends on.
-    pub rules: String,
+    pub(crate) rules: String,
     /// The digest of the table's contents, in hexadecimal.
-    pub digest: String,
+    pub(crate) digest: String,
     /// Figures about the game as a whole, by name.
-    pub facts: Entries<Figure>,
+    pub(crate) facts: Entries<Figure>,
 }
 
 #[cfg(test)]
@@ -127,23 +127,23 @@ mod tests {
 /// The tables in the cache.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Tables {
+pub(crate) struct Tables {
     /// The directory of the tables.
-    pub directory: String,
+    pub(crate) directory: String,
     /// The tables, by the names of their files.
-    pub tables: Vec<Listed>,
+    pub(crate) tables: Vec<Listed>,
 }
 
 /// A table in the cache.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Listed {
+pub(crate) struct Listed {
     /// The file.
-    pub file: String,
+    pub(crate) file: String,
     /// The game that the table is for, with the options that differ from their defaults.
-    pub game: String,
+    pub(crate) game: String,
     /// The size in bytes.
-    pub bytes: u64,
+    pub(crate) bytes: u64,
     /// The digest of the values.
-    pub digest: String,
+    pub(crate) digest: String,
 }

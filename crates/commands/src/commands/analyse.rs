@@ -27,7 +27,7 @@ use crate::{plain, screen, tables};
 /// With --json the position, or the last position of the game, is answered by a line of JSON. With - or
 /// --stdin every line of standard input is a position, answered so.
 #[derive(Clone, Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// A position (DPN), the name of a rule set for its start position, or a file of games (DGN); - reads
     /// positions from standard input, as --stdin does.
     #[arg(
@@ -59,7 +59,7 @@ pub struct Args {
 ///
 /// # Errors
 /// If the position or the game cannot be read, or the terminal cannot be used.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let knowledge = || tables::knowledge(warn);
     let analysed = |position: AnyPosition, history: Vec<u64>, knowledge: &_| {
         let insight = Job::new(0, position, history, args.time).run(knowledge, &Stop::new());

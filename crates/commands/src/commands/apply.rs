@@ -21,7 +21,7 @@ use crate::stream::{self, Asked};
 /// With - or --stdin every line of standard input is a position, a tab, and moves separated by spaces.
 /// It is answered by a line of JSON.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     #[command(flatten)]
     asked: Asked,
     /// The moves, in the order of play.
@@ -89,7 +89,7 @@ fn answered(position: &AnyPosition) -> Applied {
 /// # Errors
 /// If the position cannot be read, a move cannot be played, or a throw is missing after the last
 /// move.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let missing = args.asked.dpn().is_some() && args.moves.is_empty();
     if missing || args.asked.dpn().is_none() && !args.moves.is_empty() {
         let key = if missing { "apply-no-moves" } else { "apply-moves-twice" };

@@ -41,7 +41,7 @@ use crate::rule_options::RuleOptions;
 /// Unless a player has a time, the result depends on the seed alone and not on the number of
 /// threads, and a match resumed from its --file gives the same result as one played in one go.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The rule set: groi, bambara, looney or simeone.
     rules: RulesId,
     /// The player whose score is reported.
@@ -227,7 +227,7 @@ fn tell_forfeits<W: Write>(report: &Report, ctx: &mut Context<'_, W>) -> Result<
 ///
 /// # Errors
 /// If the players cannot play the rule set, the file cannot be used, or the match is interrupted.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let mut programs = Vec::new();
     let matches = match &args.player {
         Some(player) => {

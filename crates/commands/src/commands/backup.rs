@@ -19,7 +19,7 @@ use crate::progress::Watched;
 /// The backup is one file. It is read back and every game in it is replayed before it gets its name.
 /// It holds the keys that sign cookies, so keep it as safe as the games themselves.
 #[derive(Clone, Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The file to write.
     file: PathBuf,
     /// The directory of the games [default: DEJARIK_DATA_DIR, or the user's data directory].
@@ -35,7 +35,7 @@ pub struct Args {
 /// The backup is checked first. The games that were there before are kept in a directory of their own
 /// beside the new ones.
 #[derive(Clone, Debug, clap::Args)]
-pub struct RestoreArgs {
+pub(crate) struct RestoreArgs {
     /// The backup, a file that `dejarik backup` has written.
     file: PathBuf,
     /// The directory of the games [default: DEJARIK_DATA_DIR, or the user's data directory].
@@ -47,7 +47,7 @@ pub struct RestoreArgs {
 ///
 /// # Errors
 /// If the backup cannot be made or is not right, or the command is interrupted.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let data = data_directory(args.data.as_ref())?;
     let made = watched(|report| backup::make(&data, &args.file, args.force, report))?;
     let file = args.file.display().to_string();
@@ -58,7 +58,10 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
 ///
 /// # Errors
 /// If the backup is not right, a server is running, or the command is interrupted.
-pub fn restore<W: Write>(args: &RestoreArgs, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn restore<W: Write>(
+    args: &RestoreArgs,
+    ctx: &mut Context<'_, W>,
+) -> Result<(), CliError> {
     std::fs::metadata(&args.file).map_err(CliError::file(&args.file))?;
     let data = data_directory(args.data.as_ref())?;
     let (restored, aside) = watched(|report| backup::restore(&args.file, &data, report))?;

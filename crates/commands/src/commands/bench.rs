@@ -19,7 +19,7 @@ use crate::progress::stop;
 /// The number of nodes is the same on every machine. The exit code is 1 if it is not the one that this
 /// version of the program has.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     #[command(flatten)]
     output: Output,
 }
@@ -43,7 +43,7 @@ const NODES: u64 = 42_783;
 ///
 /// # Errors
 /// If the number of nodes is another one, or the command is interrupted.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let stop = stop::listen();
     let began = Instant::now();
     let mut searched = Vec::new();

@@ -29,7 +29,7 @@ use crate::study::open::no_game;
 ///
 /// With - or --stdin every line of standard input is a position, answered by a line of JSON.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     #[command(flatten)]
     asked: Asked,
     /// Write an SVG picture to this file; - is standard output.
@@ -65,7 +65,7 @@ pub struct Args {
 ///
 /// # Errors
 /// If the position cannot be read or the picture cannot be written.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     if let Some(path) = &args.gif {
         args.force.check(path, &ctx.texts)?;
         let gif = animation(args, ctx.texts.lang())?;

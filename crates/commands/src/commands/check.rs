@@ -33,7 +33,7 @@ use crate::study::open;
 /// The exit code is 0 if every game is right or has been repaired, 1 if a game fails, and 2 if the file cannot be
 /// read.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The file; - is standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -83,7 +83,7 @@ impl Counts {
 ///
 /// # Errors
 /// If the file cannot be read, holds no game, or a game fails.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let (mut games, counts) = (Games::open(&args.file)?, Counts::default());
     if let Some(path) = &args.fix {
         args.force.check(path, &ctx.texts)?;

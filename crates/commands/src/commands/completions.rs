@@ -20,7 +20,7 @@ use crate::session::saved::Store;
 /// The script goes where the shell looks for completions. For bash:
 /// `dejarik completions bash > ~/.local/share/bash-completion/completions/dejarik`
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The shell.
     #[arg(value_name = "SHELL")]
     shell: Shell,
@@ -33,7 +33,7 @@ pub struct Args {
 ///
 /// # Errors
 /// If the output cannot be written.
-pub fn run<W: Write>(
+pub(crate) fn run<W: Write>(
     args: &Args,
     program: Command,
     ctx: &mut Context<'_, W>,

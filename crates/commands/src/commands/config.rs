@@ -16,7 +16,7 @@ use crate::tables;
 ///
 /// The menus of `dejarik play` change the settings.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     #[command(flatten)]
     output: Output,
 }
@@ -25,7 +25,7 @@ pub struct Args {
 ///
 /// # Errors
 /// If there is no directory for the data or the tables, or the settings cannot be read.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let store = Store::of_user();
     let prefs = Prefs::load(&store)?;
     let root = store.root()?;

@@ -20,7 +20,7 @@ use crate::error::CliError;
 /// Check the dice of recorded games.
 #[derive(Debug, clap::Args)]
 #[command(disable_help_subcommand = true)]
-pub struct Args {
+pub(crate) struct Args {
     #[command(subcommand)]
     action: Action,
 }
@@ -49,7 +49,7 @@ enum Action {
 ///
 /// # Errors
 /// If the file cannot be read, or a check fails.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let Action::Verify { file, keys, output } = &args.action;
     let keys = keys.as_deref().map(keys_in).transpose()?;
     let bytes = fs::read(file).map_err(CliError::file(file))?;

@@ -27,7 +27,7 @@ use crate::tables;
 /// each piece and the value of every order of the pieces at the start. If the command is
 /// interrupted, run it again to resume.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     #[command(flatten)]
     table: TableFileArgs,
 }
@@ -40,7 +40,7 @@ const EXAMINED: Words =
 ///
 /// # Errors
 /// If the table cannot be used, or the command is interrupted.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let file = TableFile::open(&args.table.file).map_err(tables::unusable)?;
     let mut rows = file.header().facts.clone();
     if let AnyRules::Bambara(rules) = tables::rules_of(&file)? {

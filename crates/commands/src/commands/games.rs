@@ -21,7 +21,7 @@ use crate::words;
 /// A game is named by its id, or by the beginning or the end of the id if no other game has the same.
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
-pub struct Args {
+pub(crate) struct Args {
     #[command(subcommand)]
     what: Option<What>,
     #[command(flatten)]
@@ -50,7 +50,7 @@ struct Resume {
 ///
 /// # Errors
 /// If there is no such game, it is open elsewhere, or a file cannot be read or written.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let store = Store::of_user();
     let (games, errors) = store.list();
     errors.iter().for_each(warn);

@@ -20,30 +20,30 @@ use crate::session::{Begin, Session};
 /// The link is the invitation that the page or another player gives, and takes a free seat. The seat is kept on
 /// this computer: the same command brings you back to it, also after the connection or the server was away.
 #[derive(Clone, Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The link: an invitation, or the link to a game in which you have a seat.
     #[arg(value_name = "LINK")]
-    pub link: String,
+    pub(crate) link: String,
     /// Show this name to the others at the table.
     #[arg(long, value_name = "NAME")]
-    pub name: Option<String>,
+    pub(crate) name: Option<String>,
     /// Play line by line, for screen readers and pipes.
     #[arg(long)]
-    pub plain: bool,
+    pub(crate) plain: bool,
 }
 
 /// Watch a game that a server keeps, in the terminal.
 #[derive(Clone, Debug, clap::Args)]
-pub struct WatchArgs {
+pub(crate) struct WatchArgs {
     /// The link to the game.
     #[arg(value_name = "LINK")]
-    pub link: String,
+    pub(crate) link: String,
     /// Show this name to the others at the table.
     #[arg(long, value_name = "NAME")]
-    pub name: Option<String>,
+    pub(crate) name: Option<String>,
     /// Watch line by line, for screen readers and pipes.
     #[arg(long)]
-    pub plain: bool,
+    pub(crate) plain: bool,
 }
 
 fn read(link: &str) -> Result<Link, CliError> {
@@ -58,7 +58,7 @@ fn profile(name: Option<&String>) -> Option<Profile> {
 ///
 /// # Errors
 /// If the text is not a link, the seat cannot be taken, the server cannot be reached, or the terminal cannot be used.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let (mut link, store) = (read(&args.link)?, Store::of_user());
     let kept = Ticket::secret_of(&store, &mut link)?;
     let entrance = match (kept, link.token) {
@@ -81,7 +81,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
 ///
 /// # Errors
 /// As [`run`].
-pub fn watch<W: Write>(args: &WatchArgs, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn watch<W: Write>(args: &WatchArgs, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let (link, profile) = (read(&args.link)?, profile(args.name.as_ref()));
     let session = Session::join(link, Entrance::Watch, profile, Store::of_user())?;
     play(session, args.plain, ctx)

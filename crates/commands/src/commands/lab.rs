@@ -29,7 +29,7 @@ use crate::rule_options::RuleOptions;
 /// `nodes=2000,depth=4,error=50`. The result depends on the seed alone and not on the number of
 /// threads, and a study resumed from its --file gives the same result as one played in one go.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The rule set: groi, bambara, looney or simeone.
     rules: RulesId,
     #[command(flatten)]
@@ -197,7 +197,7 @@ fn plot_path(path: &Path, index: usize) -> PathBuf {
 ///
 /// # Errors
 /// If the settings do not fit the rule set, a file cannot be used, or the study is interrupted.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let mut kept = KeptRuns::begin(args.file.as_deref(), args.wanted()?)?;
     let plots = args.plot.iter().flat_map(|path| (0..kept.runs.len()).map(|i| plot_path(path, i)));
     let plots: Vec<PathBuf> = plots.collect();

@@ -15,7 +15,7 @@ use crate::lang::Lang;
 /// To read one: `man -l DIR/dejarik-solve.1`. To install them: copy them to a `man1` directory, such
 /// as ~/.local/share/man/man1.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The directory. It is created if it does not exist.
     #[arg(value_name = "DIR")]
     directory: PathBuf,
@@ -27,7 +27,7 @@ pub struct Args {
 ///
 /// # Errors
 /// If there is something in the directory, or it or a page cannot be written.
-pub fn run(args: &Args, program: Command, lang: Lang) -> Result<(), CliError> {
+pub(crate) fn run(args: &Args, program: Command, lang: Lang) -> Result<(), CliError> {
     let directory = &args.directory;
     args.force.check_folder(directory)?;
     fs::create_dir_all(directory).map_err(CliError::file(directory))?;

@@ -30,7 +30,7 @@ use crate::export::{Force, is_output};
 ///
 /// Every part must be there once and be finished, and all parts must belong to the same run.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The files of all parts, in any order.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
@@ -147,7 +147,7 @@ fn lacking(missing: &[u32], of: u32) -> Wording {
 ///
 /// # Errors
 /// If a file cannot be used, or the files are not all parts of one run.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     args.force.check(&args.into, &ctx.texts)?;
     let Some(first) = args.files.first() else { return Ok(()) };
     let text = fs::read_to_string(first).map_err(CliError::file(first))?;

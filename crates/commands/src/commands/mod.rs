@@ -1,47 +1,47 @@
 //! The commands, one file each. Each one parses its arguments, asks the crates below, and prints the
 //! answer. This module is the list of them, and nothing below imports it.
 
-pub mod admin;
-pub mod analyse;
-pub mod apply;
-pub mod arena;
-pub mod backup;
-pub mod bench;
-pub mod board;
-pub mod check;
+pub(crate) mod admin;
+pub(crate) mod analyse;
+pub(crate) mod apply;
+pub(crate) mod arena;
+pub(crate) mod backup;
+pub(crate) mod bench;
+pub(crate) mod board;
+pub(crate) mod check;
 mod checkpoint;
-pub mod completions;
-pub mod config;
-pub mod dice;
-pub mod facts;
+pub(crate) mod completions;
+pub(crate) mod config;
+pub(crate) mod dice;
+pub(crate) mod facts;
 mod figures;
-pub mod games;
-pub mod join;
+pub(crate) mod games;
+pub(crate) mod join;
 mod kept;
-pub mod lab;
-pub mod man;
-pub mod merge;
-pub mod moves;
-pub mod perft;
-pub mod play;
-pub mod print;
-pub mod probe;
-pub mod puzzles;
-pub mod records;
-pub mod regret;
-pub mod review;
-pub mod rollout;
-pub mod rules;
+pub(crate) mod lab;
+pub(crate) mod man;
+pub(crate) mod merge;
+pub(crate) mod moves;
+pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod print;
+pub(crate) mod probe;
+pub(crate) mod puzzles;
+pub(crate) mod records;
+pub(crate) mod regret;
+pub(crate) mod review;
+pub(crate) mod rollout;
+pub(crate) mod rules;
 mod run;
-pub mod serve;
-pub mod site;
-pub mod solve;
+pub(crate) mod serve;
+pub(crate) mod site;
+pub(crate) mod solve;
 mod state;
-pub mod store;
-pub mod tables;
-pub mod ugi;
-pub mod verify;
-pub mod worker;
+pub(crate) mod store;
+pub(crate) mod tables;
+pub(crate) mod ugi;
+pub(crate) mod verify;
+pub(crate) mod worker;
 
 use std::io::Write;
 
@@ -65,13 +65,13 @@ pub struct Cli {
     pub lang: Option<Lang>,
     /// Print errors only: no notes, no progress.
     #[arg(long, global = true, conflicts_with = "progress", help_heading = help::GLOBAL)]
-    pub quiet: bool,
+    pub(crate) quiet: bool,
     /// The form of notes and progress on standard error.
     #[arg(long, global = true, value_name = "FORM", value_enum, default_value_t, help_heading = help::GLOBAL)]
     pub progress: Progress,
     /// Whether to use colours in a terminal.
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t, help_heading = help::GLOBAL)]
-    pub color: Colour,
+    pub(crate) color: Colour,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -144,7 +144,7 @@ enum Command {
 ///
 /// # Errors
 /// As the command.
-pub fn run<W: Write>(cli: &Cli, lang: Lang, out: &mut W) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(cli: &Cli, lang: Lang, out: &mut W) -> Result<(), CliError> {
     let ctx = &mut Context::of_process(out, lang);
     match &cli.command {
         None => serve::at_home(&cli.home, ctx),

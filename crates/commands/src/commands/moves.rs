@@ -22,7 +22,7 @@ use crate::words;
 ///
 /// With - or --stdin every line of standard input is a position, answered by a line of JSON.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     #[command(flatten)]
     asked: Asked,
     #[command(flatten)]
@@ -73,7 +73,7 @@ fn answered_move((text, after): (String, After)) -> Move {
 ///
 /// # Errors
 /// If the position cannot be read.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let Some(dpn) = args.asked.dpn() else {
         return stream::answer(ctx, |line, _| {
             let position = args.options.position(line)?;

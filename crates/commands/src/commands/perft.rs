@@ -18,7 +18,7 @@ use crate::rule_options::RuleOptions;
 ///
 /// A pass counts as a move. A finished game has no moves, and repetitions are not considered.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The position.
     #[arg(value_name = "DPN")]
     dpn: String,
@@ -94,7 +94,7 @@ fn divide(
 ///
 /// # Errors
 /// If the position cannot be read, its rule set has dice, or the count is interrupted.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let position = args.options.position(&args.dpn)?;
     let (threads, stop) = (args.threads.count(), stop::listen());
     if position.id().has_dice() {

@@ -23,39 +23,39 @@ use crate::{plain, screen};
 
 /// Play a game in the terminal: on the full screen, or line by line with --plain.
 #[derive(Clone, Debug, Default, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The rule set: groi, bambara, looney or simeone. Without it the program asks. If a game of it
     /// waits to be continued, it is offered; --new starts another.
-    pub rules: Option<RulesId>,
+    pub(crate) rules: Option<RulesId>,
     /// The options of the rule set.
     #[command(flatten)]
-    pub options: RuleOptions,
+    pub(crate) options: RuleOptions,
     /// Who plays the first side (light): human, a level of the computer from 1 to 8, wookiee, a
     /// computer that lets you win, or engine=COMMAND, another program that speaks UGI.
     #[arg(long, value_name = "human|LEVEL|engine=COMMAND")]
-    pub first: Option<Seat>,
+    pub(crate) first: Option<Seat>,
     /// Who plays the second side (dark): human, a level from 1 to 8, wookiee, or engine=COMMAND.
     #[arg(long, value_name = "human|LEVEL|engine=COMMAND")]
-    pub second: Option<Seat>,
+    pub(crate) second: Option<Seat>,
     /// Start from this position.
     #[arg(long, value_name = "DPN")]
-    pub position: Option<String>,
+    pub(crate) position: Option<String>,
     /// Draw all dice from this seed, so that the same throws come again.
     #[arg(long, value_name = "NUMBER", conflicts_with = "typed_dice")]
-    pub seed: Option<u64>,
+    pub(crate) seed: Option<u64>,
     /// Ask for every throw, for players with real dice.
     #[arg(long = "own-dice", alias = "typed-dice")]
-    pub typed_dice: bool,
+    pub(crate) typed_dice: bool,
     /// Play on this server, against the player who opens the invitation that is shown. Both devices check
     /// the dice. --first human or --second human chooses your side; it is drawn by lot otherwise.
     #[arg(long, value_name = "URL", conflicts_with_all = ["seed", "typed_dice"])]
-    pub online: Option<String>,
+    pub(crate) online: Option<String>,
     /// Start a new game even if there is a saved one.
     #[arg(long)]
-    pub new: bool,
+    pub(crate) new: bool,
     /// Play line by line, for screen readers and pipes.
     #[arg(long)]
-    pub plain: bool,
+    pub(crate) plain: bool,
 }
 
 impl Args {
@@ -170,7 +170,7 @@ fn across(seat: Seat, prefs: &Prefs) -> Seat {
 ///
 /// # Errors
 /// If the arguments do not describe a game, or the terminal cannot be used.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let prefs = Prefs::load(&Store::of_user()).unwrap_or_default();
     if let Some(server) = &args.online {
         return join::play(args.invite(server, &prefs)?, args.plain, ctx);

@@ -19,7 +19,7 @@ use crate::lang::Lang;
 /// The file has no date in it, so the same command always gives the same bytes. The texts are in the
 /// language of --lang. Print at 100 %: a ruler on each sheet shows whether the scale is right.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// groi, bambara, looney or simeone.
     rules: RulesId,
     /// Write the PDF to this file; - is standard output. A bare board in a file that ends in .svg is SVG.
@@ -73,7 +73,7 @@ fn usual_paper() -> Paper {
 ///
 /// # Errors
 /// If the rule set lacks a part, or the file exists or cannot be written.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let request = args.request(ctx.texts.lang())?;
     let is_quiet = takes_output([args.output.as_path()], args.answer.json)?;
     args.force.check(&args.output, &ctx.texts)?;

@@ -34,7 +34,7 @@ use crate::{tables, words};
 ///
 /// With - or --stdin every line of standard input is a position, answered by a line of JSON.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     #[command(flatten)]
     asked: Asked,
     /// Follow best play for at most this many moves. The text does so for 200; JSON has the line only
@@ -132,7 +132,7 @@ fn answered(table: &Library, position: &AnyPosition, line: Option<u16>) -> Resul
 ///
 /// # Errors
 /// If the position cannot be read, or there is no table for it.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let table = tables::library(args.threads.count())?;
     let Some(dpn) = args.asked.dpn() else {
         // The first position of a rule set may make its table, which takes seconds.

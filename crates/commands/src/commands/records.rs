@@ -21,7 +21,7 @@ use crate::words;
 /// id, or by the beginning or the end of the id if no other record has the same.
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
-pub struct Args {
+pub(crate) struct Args {
     #[command(subcommand)]
     what: Option<What>,
     #[command(flatten)]
@@ -38,7 +38,7 @@ enum What {
 ///
 /// # Errors
 /// If there is no such record, or a file cannot be read or written.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let records = open::kept(&Store::of_user(), usize::MAX);
     match &args.what {
         None if args.output.json => {

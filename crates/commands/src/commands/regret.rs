@@ -39,7 +39,7 @@ use crate::tables;
 /// For levels the result depends on the seed alone. With --time it depends on the machine, and the
 /// threads share its processors.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The rule set: groi, bambara or looney.
     rules: RulesId,
     /// The player: `random`, `level-1` to `level-8`, or a strength such as `depth=4,error=50`.
@@ -161,7 +161,7 @@ fn start(args: &Args) -> Result<Option<AnyPosition>, CliError> {
 ///
 /// # Errors
 /// If there is no table to judge by, the position or the file cannot be used, or the command is interrupted.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let rules = args.options.rules(args.rules)?;
     if args.rules.descriptor().table == TableKind::None {
         return Err(tables::no_table(args.rules));

@@ -35,7 +35,7 @@ use crate::{tables, words};
 /// tables of `dejarik solve looney` in the positions that these cover, and by the engine's estimates
 /// elsewhere; the review says how much the estimates disagree with each other.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// A file of games (DGN); - is standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -78,7 +78,7 @@ struct Done {
 /// # Errors
 /// If a game cannot be read or judged, there is no such game, a file cannot be used, or the command is
 /// interrupted.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let written = args.annotate.as_deref();
     written.map_or(Ok(()), |path| args.force.check(path, &ctx.texts))?;
     // Annotated records on standard output are the whole answer.

@@ -23,7 +23,7 @@ use crate::words;
 /// Both sides are played by the same player, and the dice fall by their odds. A draw counts one half. The
 /// result depends on the seed alone and not on the number of threads.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The position.
     #[arg(value_name = "DPN")]
     dpn: String,
@@ -52,7 +52,7 @@ const LONGEST: u32 = 2000;
 ///
 /// # Errors
 /// If the position cannot be read or is finished, or the command is interrupted.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let position = args.options.position(&args.dpn)?;
     if position.outcome().is_some() {
         return Err(CliError::Usage(wording!(

@@ -19,7 +19,7 @@ use crate::rule_options::forms;
 ///
 /// A point marked as a ruling is this project's answer to a question that the source leaves open.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// groi, bambara, looney, simeone or board for a whole book, or the id of a rule such as G-7.
     /// Without it: the list of the books, with the options of each rule set.
     id: Option<String>,
@@ -31,7 +31,7 @@ pub struct Args {
 ///
 /// # Errors
 /// If there is no such book or rule.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let lang = ctx.texts.lang();
     let Some(id) = &args.id else { return list(args, ctx) };
     let text = match Book::named(id) {

@@ -35,7 +35,7 @@ use crate::{page, signals, tables};
 ///
 /// Ctrl-C, SIGTERM and SIGHUP stop the server. Games are kept and continue when it starts again.
 #[derive(Clone, Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// Listen on this address: 127.0.0.1 is this machine only, 0.0.0.0 every network it is part of.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     host: IpAddr,
@@ -146,7 +146,7 @@ pub struct Args {
 
 /// What is written to the log, and how.
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub struct LogOptions {
+pub(crate) struct LogOptions {
     /// Write messages of this level to standard error: off, error, warn, info or debug. They contain
     /// no secret, no id and no address.
     #[arg(long, value_name = "LEVEL", default_value = "info")]
@@ -172,12 +172,12 @@ struct Retention(Option<Duration>);
 /// The error for a text that does not say how long something is kept.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("expected a number of days, or a duration such as 36h")]
-pub struct RetentionError;
+pub(crate) struct RetentionError;
 
 /// The error for a text that is no size in bytes.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("expected a size such as 512MiB or 2GB")]
-pub struct SizeError;
+pub(crate) struct SizeError;
 
 /// Parses a size in bytes, such as `512MiB`.
 fn size(text: &str) -> Result<ByteSize, SizeError> {
@@ -206,7 +206,7 @@ const OLD_PROXY: &str = "--behind-proxy is replaced by --trusted-proxy, which ta
 
 /// The arguments of `dejarik` without a command.
 #[derive(Clone, Debug, Default, clap::Args)]
-pub struct Home {
+pub(crate) struct Home {
     /// Do not open the browser.
     #[arg(long)]
     no_open: bool,
@@ -216,7 +216,7 @@ pub struct Home {
 ///
 /// # Errors
 /// If the server cannot start.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     if args.behind_proxy {
         return Err(CliError::operator(OLD_PROXY));
     }
@@ -266,7 +266,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
 ///
 /// # Errors
 /// If the server cannot start.
-pub fn at_home<W: Write>(args: &Home, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn at_home<W: Write>(args: &Home, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     LogOptions { log: LevelFilter::WARN, log_format: LogFormat::Text }.start();
     let data = data_directory(None)?;
     if let Some(running) = running::find(&data) {

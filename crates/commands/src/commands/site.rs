@@ -26,7 +26,7 @@ const LIST: &str = "dejarik-site.json";
 /// addresses are relative, so the site works in any folder of a host. A site that is there already is
 /// replaced while visitors use it, and its other files are left alone. Any other directory has to be empty.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The directory. It is created if it does not exist.
     #[arg(value_name = "DIR")]
     directory: PathBuf,
@@ -56,7 +56,7 @@ struct Listed {
 /// # Errors
 /// If this program has no page, the table of groi cannot be computed, a file of others is in the way, or a file
 /// cannot be written.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let mut made = site::files(&page::embedded(), args.base.as_ref()).ok_or_else(|| {
         let why = page::built().no_page.unwrap_or_default();
         CliError::Operator(format!("this program was built without the page: {why}"))

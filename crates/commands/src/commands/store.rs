@@ -20,7 +20,7 @@ use crate::progress::Watched;
 /// build does with `--features cluster`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(disable_help_subcommand = true)]
-pub struct Args {
+pub(crate) struct Args {
     #[command(subcommand)]
     action: Action,
 }
@@ -48,7 +48,7 @@ enum Action {
 ///
 /// # Errors
 /// If a store cannot be used, the target of a copy has games, or both sides differ.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let Action::Copy { from, to, check } = &args.action;
     let [from, to] = [place(from)?, place(to)?];
     if from.to_string() == to.to_string() {

@@ -17,7 +17,7 @@ use crate::tables;
 ///
 /// `dejarik solve` computes tables, and `dejarik verify` proves one.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     #[command(flatten)]
     output: Output,
 }
@@ -26,7 +26,7 @@ pub struct Args {
 ///
 /// # Errors
 /// If there is no cache directory, or it cannot be read.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let directory = tables::cache()?;
     let mut files: Vec<PathBuf> = match fs::read_dir(&directory) {
         Ok(files) => files.flatten().map(|file| file.path()).collect(),

@@ -17,7 +17,7 @@ use crate::ugi::{self, Hosting, Options};
 /// It begins with `ugi`, which lists the options. docs/ugi.md describes the protocol, and how throws are
 /// part of it.
 #[derive(Debug, clap::Args)]
-pub struct Args {}
+pub(crate) struct Args {}
 
 /// Returns what the tables in the user's cache know; nothing if there is no cache.
 fn open_tables(threads: usize) -> Knowledge {
@@ -31,7 +31,7 @@ fn open_tables(threads: usize) -> Knowledge {
 ///
 /// # Errors
 /// If standard output cannot be written.
-pub fn run<W: Write>(_: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(_: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let options = Options::new(threads, arguments::read_net);
     ugi::run(stdin(), ctx.out, Hosting { options, open_tables })

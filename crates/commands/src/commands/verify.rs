@@ -29,7 +29,7 @@ use crate::tables;
 /// The exit code is 0 if the table is right, 1 if it is not, and 2 if the file cannot be read or was
 /// made under other rules.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     #[command(flatten)]
     table: TableFileArgs,
 }
@@ -66,7 +66,7 @@ fn judged(error: LoadError) -> CliError {
 ///
 /// # Errors
 /// If the table cannot be used, it is not right, or the command is interrupted.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     match prove(args) {
         Ok((table, rules, proof)) => say(args, ctx, &table, rules, proof),
         // A damaged table is an answer, too.

@@ -21,7 +21,7 @@ use crate::{signals, tables};
 /// Start as many workers as wanted, on any machines. Ctrl-C stops one, and another one begins again what
 /// it was thinking about. Tables are looked for as by the server.
 #[derive(Clone, Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The addresses of NATS, such as `nats://host:4222` or `tls://host:4222`, separated by commas. They
     /// have no password: set DEJARIK_BUS_CREDENTIALS to the path of a .creds file, or DEJARIK_BUS_USER
     /// and DEJARIK_BUS_PASSWORD_FILE.
@@ -40,7 +40,7 @@ pub struct Args {
 
 /// How to use the bus, beside its address.
 #[derive(Clone, Debug, clap::Args)]
-pub struct BusOptions {
+pub(crate) struct BusOptions {
     /// Trust the certificates of NATS that those in this file (PEM) have signed [default: the system's].
     #[arg(long, value_name = "FILE", requires = "bus")]
     bus_ca: Option<PathBuf>,
@@ -56,7 +56,7 @@ impl BusOptions {
     /// # Errors
     /// If the address has a secret or is none, the environment contradicts itself, or the program was built without
     /// a client of NATS.
-    pub fn config(&self, url: &str, name: &str) -> Result<BusConfig, CliError> {
+    pub(crate) fn config(&self, url: &str, name: &str) -> Result<BusConfig, CliError> {
         let servers: BusUrl =
             url.parse().map_err(|error: BusUrlError| CliError::operator(error))?;
         let prefix: Prefix =
@@ -80,7 +80,7 @@ impl BusOptions {
 ///
 /// # Errors
 /// If the bus cannot be used.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let bus = args.options.config(&args.bus, "dejarik worker")?;
     args.log.start();
     let threads = args.threads.count();

@@ -317,7 +317,7 @@ pub fn of(path: &str) -> impl Iterator<Item = &'static Example> {
 }
 
 /// Adds the examples to the help of every command.
-pub fn added(command: Command, lang: Lang) -> Command {
+pub(crate) fn added(command: Command, lang: Lang) -> Command {
     below(command, "dejarik", lang)
 }
 

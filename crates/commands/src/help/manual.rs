@@ -108,7 +108,7 @@ const SECTIONS: [Section; 3] = [
 ///
 /// # Errors
 /// Writing to memory does not fail.
-pub fn page(command: &Command, name: &str, lang: Lang) -> io::Result<Vec<u8>> {
+pub(crate) fn page(command: &Command, name: &str, lang: Lang) -> io::Result<Vec<u8>> {
     // The examples have a section of their own here, and headings have no colon.
     let described = command.clone().name(name.to_owned()).after_long_help(None::<&str>);
     let described = described.mut_args(|arg| match arg.get_help_heading() {

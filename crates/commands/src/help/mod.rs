@@ -10,8 +10,8 @@
 mod errors;
 pub mod examples;
 mod french;
-pub mod manual;
-pub mod values;
+pub(crate) mod manual;
+pub(crate) mod values;
 
 use std::ffi::OsString;
 
@@ -25,11 +25,11 @@ use crate::session::prefs::Prefs;
 use crate::session::saved::{Store, StoreError};
 
 /// The heading of the options that every command has.
-pub const GLOBAL: &str = "Global options";
+pub(crate) const GLOBAL: &str = "Global options";
 
 /// Parses the arguments of the process. Returns the language of the texts, which is known even if the
 /// arguments are wrong or ask for help, and either the arguments or what [`refuse`] answers.
-pub fn arguments() -> (Lang, Result<Cli, clap::Error>) {
+pub(crate) fn arguments() -> (Lang, Result<Cli, clap::Error>) {
     let args: Vec<OsString> = std::env::args_os().collect();
     let (prefs, unread) = preferences();
     let preferred = || prefs.lang.and_then(|code| code.parse().ok());
@@ -45,7 +45,7 @@ pub fn arguments() -> (Lang, Result<Cli, clap::Error>) {
 }
 
 /// Prints help, or what is wrong with the arguments, and ends the process.
-pub fn refuse(lang: Lang, error: clap::Error) -> ! {
+pub(crate) fn refuse(lang: Lang, error: clap::Error) -> ! {
     match lang {
         Lang::En => error.exit(),
         Lang::Fr => error.apply::<errors::French>().exit(),

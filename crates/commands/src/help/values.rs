@@ -14,7 +14,7 @@ use crate::lang::Lang;
 
 /// What a shell asks the program for when it completes an id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// Games that wait to be continued.
     Games,
     /// Records of finished games.
@@ -25,7 +25,7 @@ pub enum Kind {
 
 impl Kind {
     /// Returns the word that stands in a script for the ids, until [`Kind::asked`] replaces it.
-    pub fn mark(self) -> &'static str {
+    pub(crate) fn mark(self) -> &'static str {
         match self {
             Kind::Games => "IDS_OF_GAMES",
             Kind::Records => "IDS_OF_RECORDS",
@@ -34,7 +34,7 @@ impl Kind {
     }
 
     /// Returns the command of the program that prints the ids.
-    pub fn asked(self) -> &'static str {
+    pub(crate) fn asked(self) -> &'static str {
         match self {
             Kind::Games => "dejarik completions bash --values games 2>/dev/null",
             Kind::Records => "dejarik completions bash --values records 2>/dev/null",
@@ -45,7 +45,7 @@ impl Kind {
 
 /// Returns the values of an argument of a command, whose path is its names joined by spaces; none if it can
 /// have any value.
-pub fn of(path: &str, id: &str) -> Vec<String> {
+pub(crate) fn of(path: &str, id: &str) -> Vec<String> {
     let words = |words: &[&str]| words.iter().map(ToString::to_string).collect();
     let rules = || RulesId::all().map(|id| id.name().to_owned()).collect();
     match (path, id) {
@@ -94,7 +94,7 @@ fn options() -> Vec<String> {
 }
 
 /// Adds the values to the description of a command line from which a script is made.
-pub fn added(command: Command, path: &str) -> Command {
+pub(crate) fn added(command: Command, path: &str) -> Command {
     let command = command.mut_args(|arg| listed(arg, path));
     command.mut_subcommands(|sub| {
         let path = format!("{path} {}", sub.get_name());

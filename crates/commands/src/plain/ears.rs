@@ -16,7 +16,7 @@ enum Heard {
 
 /// An input that ends its waiting with [`ErrorKind::WouldBlock`] when something arrives from the server. That only
 /// happens between two lines.
-pub struct Ears {
+pub(crate) struct Ears {
     heard: Receiver<Heard>,
     bell: Sender<Heard>,
     /// What has been typed and not been read.
@@ -26,7 +26,7 @@ pub struct Ears {
 
 impl Ears {
     /// Reads an input in a thread of its own, which ends with it.
-    pub fn of(input: impl Read + Send + 'static) -> Ears {
+    pub(crate) fn of(input: impl Read + Send + 'static) -> Ears {
         let (bell, heard) = mpsc::channel();
         let typed = bell.clone();
         thread::spawn(move || {
@@ -45,7 +45,7 @@ impl Ears {
     }
 
     /// Returns the function to call when something arrives from the server.
-    pub fn bell(&self) -> impl Fn() + Send + Sync + 'static {
+    pub(crate) fn bell(&self) -> impl Fn() + Send + Sync + 'static {
         let bell = self.bell.clone();
         move || {
             // Nobody listens once the game is left.

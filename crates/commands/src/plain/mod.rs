@@ -25,7 +25,7 @@ use dejarik_puzzles::Puzzle;
 use dejarik_rules::{Side, SpaceSet, wording};
 
 use self::desk::Desk;
-pub use self::ears::Ears;
+pub(crate) use self::ears::Ears;
 use self::hand::Hand;
 use self::prompt::Answer;
 use self::puzzle::PuzzleMode;
@@ -75,7 +75,7 @@ struct Plain<'a, 'b, W, R> {
 ///
 /// # Errors
 /// If the input cannot be read, the output cannot be written, or the game to resume cannot be had.
-pub fn run<W: Write, R: Read>(
+pub(crate) fn run<W: Write, R: Read>(
     begin: Begin,
     ctx: &mut Context<'_, W>,
     input: &mut Lines<R>,
@@ -124,7 +124,7 @@ pub fn run<W: Write, R: Read>(
 ///
 /// # Errors
 /// If the input cannot be read or the output cannot be written.
-pub fn analyse<W: Write, R: Read>(
+pub(crate) fn analyse<W: Write, R: Read>(
     study: Study,
     ctx: &mut Context<'_, W>,
     input: &mut Lines<R>,
@@ -139,7 +139,7 @@ pub fn analyse<W: Write, R: Read>(
 ///
 /// # Errors
 /// If the input cannot be read or the output cannot be written.
-pub fn puzzles<W: Write, R: Read>(
+pub(crate) fn puzzles<W: Write, R: Read>(
     first: &'static Puzzle,
     wanted: Wanted,
     ctx: &mut Context<'_, W>,

@@ -1,34 +1,34 @@
 //! Puzzles, without a terminal: the filter, the progress, and a puzzle being solved. The
 //! full-screen program and the line mode use it.
 //!
-//! - [`Wanted`]: the filter, and the next puzzle that fits it;
+//! - `Wanted`: the filter, and the next puzzle that fits it;
 //! - [`Progress`]: which puzzles have been solved, saved on disk;
-//! - [`Trial`]: a puzzle being solved, and [`words`]: everything in words.
+//! - `Trial`: a puzzle being solved, and `words`: everything in words.
 
 mod progress;
 #[cfg(test)]
 pub(crate) mod tests;
-pub mod words;
+pub(crate) mod words;
 
 use dejarik_play::Day;
 use dejarik_puzzles::{Filter, Hint, Judgement, Puzzle, Set, Solving, Theme};
 use dejarik_rules::RulesId;
 use dejarik_rules::any::{AnyPosition, AnyStep};
 
-pub use dejarik_puzzles::Grade;
+pub(crate) use dejarik_puzzles::Grade;
 pub use progress::Progress;
 
 use crate::study::Study;
 
 /// A filter of puzzles. `None` accepts any value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub(crate) struct Wanted {
     /// The rule set.
-    pub rules: Option<RulesId>,
+    pub(crate) rules: Option<RulesId>,
     /// The grade of difficulty.
-    pub grade: Option<Grade>,
+    pub(crate) grade: Option<Grade>,
     /// The theme.
-    pub theme: Option<Theme>,
+    pub(crate) theme: Option<Theme>,
 }
 
 impl Wanted {
@@ -38,19 +38,19 @@ impl Wanted {
     }
 
     /// Returns an iterator over the puzzles that fit, from the easiest to the hardest.
-    pub fn puzzles(self) -> impl Iterator<Item = &'static Puzzle> {
+    pub(crate) fn puzzles(self) -> impl Iterator<Item = &'static Puzzle> {
         Set::shipped().filtered(self.filter())
     }
 
     /// Returns how many puzzles fit, and how many of those have been solved.
-    pub fn counts(self, progress: &Progress) -> (usize, usize) {
+    pub(crate) fn counts(self, progress: &Progress) -> (usize, usize) {
         let solved = self.puzzles().filter(|puzzle| progress.is_solved(&puzzle.id)).count();
         (self.puzzles().count(), solved)
     }
 
     /// Returns the next puzzle to solve: the easiest unsolved one after `after`, or else the
     /// easiest unsolved of all. If all are solved, it is the next one after `after`.
-    pub fn next(self, progress: &Progress, after: Option<&str>) -> Option<&'static Puzzle> {
+    pub(crate) fn next(self, progress: &Progress, after: Option<&str>) -> Option<&'static Puzzle> {
         let all: Vec<_> = self.puzzles().collect();
         let at = after.and_then(|id| all.iter().position(|puzzle| puzzle.id == id));
         let turn = at.map_or(0, |at| at + 1);
@@ -62,18 +62,18 @@ impl Wanted {
 }
 
 /// Returns the puzzle of a day.
-pub fn daily(day: Day) -> Option<&'static Puzzle> {
+pub(crate) fn daily(day: Day) -> Option<&'static Puzzle> {
     Set::shipped().daily(day)
 }
 
 /// Returns the puzzle with this id.
-pub fn with_id(id: &str) -> Option<&'static Puzzle> {
+pub(crate) fn with_id(id: &str) -> Option<&'static Puzzle> {
     Set::shipped().get(id)
 }
 
 /// The result of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Tried {
+pub(crate) enum Tried {
     /// The puzzle is solved.
     Solved,
     /// The move is right, and the defence has answered.
@@ -91,7 +91,7 @@ pub enum Tried {
 
 /// A puzzle being solved.
 #[derive(Clone, Debug)]
-pub struct Trial {
+pub(crate) struct Trial {
     solving: Solving<'static>,
     /// Whether the solution has been shown.
     shown: bool,
@@ -101,47 +101,47 @@ pub struct Trial {
 
 impl Trial {
     /// Starts a puzzle.
-    pub fn new(puzzle: &'static Puzzle) -> Trial {
+    pub(crate) fn new(puzzle: &'static Puzzle) -> Trial {
         Trial { solving: Solving::new(puzzle), shown: false, helped: false }
     }
 
     /// Returns the puzzle.
-    pub fn puzzle(&self) -> &'static Puzzle {
+    pub(crate) fn puzzle(&self) -> &'static Puzzle {
         self.solving.puzzle()
     }
 
     /// Returns the position on the board.
-    pub fn position(&self) -> &AnyPosition {
+    pub(crate) fn position(&self) -> &AnyPosition {
         self.solving.position()
     }
 
     /// Returns whether the puzzle is solved.
-    pub fn is_solved(&self) -> bool {
+    pub(crate) fn is_solved(&self) -> bool {
         self.solving.is_solved()
     }
 
     /// Returns whether the solution has been shown.
-    pub fn is_shown(&self) -> bool {
+    pub(crate) fn is_shown(&self) -> bool {
         self.shown
     }
 
     /// Returns whether a move has to be found.
-    pub fn is_open(&self) -> bool {
+    pub(crate) fn is_open(&self) -> bool {
         !self.is_solved() && !self.shown
     }
 
     /// Returns whether the puzzle was attempted without a wrong move, a hint or the solution.
-    pub fn is_clean(&self) -> bool {
+    pub(crate) fn is_clean(&self) -> bool {
         self.solving.is_clean() && !self.shown && !self.helped
     }
 
     /// Returns the number of the solver's move that has to be found, counted from 1.
-    pub fn turn(&self) -> usize {
+    pub(crate) fn turn(&self) -> usize {
         (self.solving.turn() + 1).min(self.puzzle().moves())
     }
 
     /// Returns the notation of the moves played since the start.
-    pub fn played(&self) -> Vec<String> {
+    pub(crate) fn played(&self) -> Vec<String> {
         let all = self.puzzle().line_text();
         // A last move that wins in another way is not in the solution.
         let mut position = self.puzzle().position;
@@ -155,7 +155,7 @@ impl Trial {
     }
 
     /// Tries a move. If it is right, the defence answers.
-    pub fn attempt(&mut self, step: AnyStep) -> Tried {
+    pub(crate) fn attempt(&mut self, step: AnyStep) -> Tried {
         if self.shown {
             return Tried::Refused;
         }
@@ -174,7 +174,7 @@ impl Trial {
     }
 
     /// Takes back the solver's last move and the answer to it. Returns whether there was one.
-    pub fn undo(&mut self) -> bool {
+    pub(crate) fn undo(&mut self) -> bool {
         let mut moves: Vec<AnyStep> = self.solving.played().iter().step_by(2).copied().collect();
         if moves.pop().is_none() || self.shown {
             return false;
@@ -190,7 +190,7 @@ impl Trial {
     }
 
     /// Returns the moves played since the start, each with the position before it.
-    pub fn moments(&self) -> Vec<(AnyPosition, AnyStep)> {
+    pub(crate) fn moments(&self) -> Vec<(AnyPosition, AnyStep)> {
         let mut position = self.puzzle().position;
         let moment = |step: &AnyStep| {
             let before = position;
@@ -202,12 +202,12 @@ impl Trial {
     }
 
     /// Returns a hint for the move that has to be found.
-    pub fn hint(&mut self) -> Option<Hint> {
+    pub(crate) fn hint(&mut self) -> Option<Hint> {
         if self.shown { None } else { self.solving.hint() }
     }
 
     /// Shows the rest of the solution, in notation.
-    pub fn show(&mut self) -> Vec<String> {
+    pub(crate) fn show(&mut self) -> Vec<String> {
         self.shown |= !self.is_solved();
         self.puzzle()
             .line_text()
@@ -215,7 +215,7 @@ impl Trial {
     }
 
     /// Returns the solution for the analysis board, at the place that was reached.
-    pub fn study(&self) -> Study {
+    pub(crate) fn study(&self) -> Study {
         let mut study = Study::of_position(self.puzzle().position);
         for step in self.puzzle().line() {
             // The solution was replayed when the puzzle was read.

@@ -46,18 +46,18 @@ impl Progress {
 
     /// Records that a puzzle was solved. `clean` means without help; once solved without help, a
     /// puzzle stays so.
-    pub fn note(&mut self, id: &str, clean: bool) {
+    pub(crate) fn note(&mut self, id: &str, clean: bool) {
         let known = self.solved.entry(id.to_owned()).or_insert(clean);
         *known |= clean;
     }
 
     /// Returns whether a puzzle has been solved.
-    pub fn is_solved(&self, id: &str) -> bool {
+    pub(crate) fn is_solved(&self, id: &str) -> bool {
         self.solved.contains_key(id)
     }
 
     /// Returns whether a puzzle has been solved without help.
-    pub fn is_clean(&self, id: &str) -> bool {
+    pub(crate) fn is_clean(&self, id: &str) -> bool {
         self.solved.get(id) == Some(&true)
     }
 }

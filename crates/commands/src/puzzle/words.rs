@@ -8,7 +8,7 @@ use crate::lang::Texts;
 use crate::words;
 
 /// Describes the task: `White wins in 3 moves`.
-pub fn task(texts: &Texts, puzzle: &Puzzle) -> String {
+pub(crate) fn task(texts: &Texts, puzzle: &Puzzle) -> String {
     let side = words::side(texts, puzzle.rules(), puzzle.solver());
     let points = puzzle.rules().descriptor().scores_points();
     let key = if points { "puzzle-task-points" } else { "puzzle-task-win" };
@@ -18,12 +18,12 @@ pub fn task(texts: &Texts, puzzle: &Puzzle) -> String {
 }
 
 /// Returns the name of a theme.
-pub fn theme(texts: &Texts, theme: Theme) -> String {
+pub(crate) fn theme(texts: &Texts, theme: Theme) -> String {
     texts.get(&format!("puzzle-theme-{theme}"))
 }
 
 /// Returns the name of a grade, or the word for any.
-pub fn grade(texts: &Texts, grade: Option<Grade>) -> String {
+pub(crate) fn grade(texts: &Texts, grade: Option<Grade>) -> String {
     grade.map_or_else(
         || texts.get("riddle-any"),
         |grade| texts.get(&format!("riddle-grade-{}", grade.name())),
@@ -31,7 +31,7 @@ pub fn grade(texts: &Texts, grade: Option<Grade>) -> String {
 }
 
 /// Returns the rating, and whether the puzzle has been solved.
-pub fn rating(texts: &Texts, puzzle: &Puzzle, progress: &Progress) -> String {
+pub(crate) fn rating(texts: &Texts, puzzle: &Puzzle, progress: &Progress) -> String {
     let rated = texts.with("puzzle-rating", [("rating", puzzle.rating.into())]);
     let known = if progress.is_clean(&puzzle.id) {
         "riddle-known-clean"
@@ -44,13 +44,13 @@ pub fn rating(texts: &Texts, puzzle: &Puzzle, progress: &Progress) -> String {
 }
 
 /// Returns the themes of the solution.
-pub fn themes(texts: &Texts, puzzle: &Puzzle) -> String {
+pub(crate) fn themes(texts: &Texts, puzzle: &Puzzle) -> String {
     let names: Vec<_> = puzzle.themes.iter().map(|each| theme(texts, *each)).collect();
     texts.with("puzzle-themes", [("themes", names.join(", ").into())])
 }
 
 /// Describes the result of a move.
-pub fn tried(texts: &Texts, trial: &Trial, tried: &Tried) -> String {
+pub(crate) fn tried(texts: &Texts, trial: &Trial, tried: &Tried) -> String {
     match tried {
         Tried::Solved if trial.is_clean() => texts.get("common-solved"),
         Tried::Solved => texts.get("riddle-solved"),
@@ -66,7 +66,7 @@ pub fn tried(texts: &Texts, trial: &Trial, tried: &Tried) -> String {
 }
 
 /// Describes a hint.
-pub fn hint(texts: &Texts, position: &AnyPosition, hint: Hint) -> String {
+pub(crate) fn hint(texts: &Texts, position: &AnyPosition, hint: Hint) -> String {
     match hint {
         Hint::From(space) => {
             let piece = position.piece_at(space).map(|piece| the(texts, position, piece.letter));

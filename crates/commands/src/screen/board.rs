@@ -22,32 +22,32 @@ use super::theme::{self, Light, Role, Theme, mix, shine};
 
 /// The marks of a space, of which several can be set at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Mark {
+pub(crate) struct Mark {
     /// The picked piece can go there.
-    pub target: bool,
+    pub(crate) target: bool,
     /// The picked piece can attack or capture there.
-    pub attack: bool,
+    pub(crate) attack: bool,
     /// The picked piece stands there, or the step chosen so far passes through.
-    pub picked: bool,
+    pub(crate) picked: bool,
     /// The last move began or ended there.
-    pub last: bool,
+    pub(crate) last: bool,
     /// The cursor is there.
-    pub cursor: bool,
+    pub(crate) cursor: bool,
     /// What the best move to this space is worth, where that is known.
-    pub worth: Option<Worth>,
+    pub(crate) worth: Option<Worth>,
 }
 
 /// What a move is worth: a tone, and a sign that needs no colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Worth {
+pub(crate) struct Worth {
     /// The sign, such as `✓` or `??`.
-    pub sign: &'static str,
-    pub tone: Tone,
+    pub(crate) sign: &'static str,
+    pub(crate) tone: Tone,
 }
 
 /// How much a move gives away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
+pub(crate) enum Tone {
     /// Nothing.
     Keeps,
     /// A part of the result.
@@ -58,28 +58,28 @@ pub enum Tone {
 
 /// All that the board shows.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Scene {
+pub(crate) struct Scene {
     /// The rule set, which decides the figures.
-    pub rules: RulesId,
+    pub(crate) rules: RulesId,
     /// The piece on each space, by [`Space::index`].
-    pub pieces: [Option<Piece>; SPACES],
+    pub(crate) pieces: [Option<Piece>; SPACES],
     /// The spaces of stunned creatures.
-    pub stunned: SpaceSet,
+    pub(crate) stunned: SpaceSet,
     /// The marks of each space, by [`Space::index`].
-    pub marks: [Mark; SPACES],
+    pub(crate) marks: [Mark; SPACES],
     /// Whether the second player's home is at the bottom.
-    pub turned: bool,
+    pub(crate) turned: bool,
 }
 
 impl Scene {
     /// Returns an empty board without marks.
-    pub fn empty(rules: RulesId, turned: bool) -> Scene {
+    pub(crate) fn empty(rules: RulesId, turned: bool) -> Scene {
         let (pieces, marks) = ([None; SPACES], [Mark::default(); SPACES]);
         Scene { rules, pieces, stunned: SpaceSet::EMPTY, marks, turned }
     }
 
     /// Returns the board of a position without marks.
-    pub fn of(position: &AnyPosition, turned: bool) -> Scene {
+    pub(crate) fn of(position: &AnyPosition, turned: bool) -> Scene {
         let seen = position.scene();
         let mut scene = Scene::empty(seen.rules, turned);
         scene.stunned = seen.stunned;
@@ -92,11 +92,11 @@ impl Scene {
 
 /// A [`Scene`] to be painted in a [`Theme`].
 #[derive(Clone, Copy, Debug)]
-pub struct Board<'a> {
+pub(crate) struct Board<'a> {
     /// The scene to paint.
-    pub scene: &'a Scene,
+    pub(crate) scene: &'a Scene,
     /// The colours to paint it in.
-    pub theme: Theme,
+    pub(crate) theme: Theme,
 }
 
 impl Widget for Board<'_> {

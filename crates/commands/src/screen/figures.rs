@@ -6,12 +6,12 @@
 use dejarik_rules::{Piece, RulesId};
 
 /// The width of a figure, in pixels.
-pub const WIDTH: usize = 9;
+pub(crate) const WIDTH: usize = 9;
 /// The height of a figure, in pixels.
-pub const HEIGHT: usize = 8;
+pub(crate) const HEIGHT: usize = 8;
 
 /// A figure, row by row.
-pub type Figure = [&'static str; HEIGHT];
+pub(crate) type Figure = [&'static str; HEIGHT];
 
 /// The figures of each rule set, by the letters of the pieces.
 const FIGURES: &[(RulesId, &[(char, &Figure)])] = &[
@@ -34,14 +34,14 @@ const FIGURES: &[(RulesId, &[(char, &Figure)])] = &[
 
 /// Returns the figure of a piece. Where both sides have the same pieces, the figures are listed by capital letters. A
 /// piece without a figure of its own is a pawn.
-pub fn figure(rules: RulesId, piece: Piece) -> &'static Figure {
+pub(crate) fn figure(rules: RulesId, piece: Piece) -> &'static Figure {
     let figures = FIGURES.iter().find(|(id, _)| *id == rules).map_or(&[][..], |(_, all)| all);
     let of = |letter| figures.iter().find(|(other, _)| *other == letter).map(|(_, figure)| *figure);
     of(piece.letter).or_else(|| of(piece.letter.to_ascii_uppercase())).unwrap_or(&PAWN)
 }
 
 /// Returns the pixel at a column and row. A lying figure is turned by a quarter.
-pub fn pixel(figure: &Figure, column: usize, row: usize, lying: bool) -> u8 {
+pub(crate) fn pixel(figure: &Figure, column: usize, row: usize, lying: bool) -> u8 {
     let (column, row) = if lying {
         // Turning maps nine columns onto eight rows, so the last column is lost.
         (row, HEIGHT - 1 - column.min(HEIGHT - 1))

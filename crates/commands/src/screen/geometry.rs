@@ -11,27 +11,27 @@ use ratatui::layout::Rect;
 use dejarik_rules::{Ring, Space};
 
 /// The outer edges of the centre and the two rings, as parts of the board's radius.
-pub const EDGES: [f32; 3] = [0.30, 0.63, 0.955];
+pub(crate) const EDGES: [f32; 3] = [0.30, 0.63, 0.955];
 
 /// The board's place on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Geometry {
+pub(crate) struct Geometry {
     /// The area of cells that the board may use.
-    pub area: Rect,
+    pub(crate) area: Rect,
     /// The radius, in pixels.
-    pub radius: f32,
+    pub(crate) radius: f32,
     /// The centre, in pixels from the top left corner of `area`.
-    pub centre: (f32, f32),
+    pub(crate) centre: (f32, f32),
     turned: bool,
 }
 
 /// The least radius, in pixels: below it neighbouring names on the inner ring would touch.
-pub const LEAST_RADIUS: f32 = 15.0;
+pub(crate) const LEAST_RADIUS: f32 = 15.0;
 
 impl Geometry {
     /// Returns the largest round board in `area`, or `None` if it would be too small to read.
     /// `turned` puts the second player's home at the bottom.
-    pub fn fit(area: Rect, turned: bool) -> Option<Geometry> {
+    pub(crate) fn fit(area: Rect, turned: bool) -> Option<Geometry> {
         // An odd number of cells in both directions puts the centre in the middle of a cell.
         let width = area.width.saturating_sub(1) | 1;
         let height = area.height.saturating_sub(1) | 1;
@@ -48,24 +48,24 @@ impl Geometry {
     }
 
     /// Returns whether there is room for figures instead of letters.
-    pub fn has_figures(&self) -> bool {
+    pub(crate) fn has_figures(&self) -> bool {
         self.radius >= 37.0
     }
 
     /// Returns whether the numbers of the rays are written around the rim.
-    pub fn has_numbers(&self) -> bool {
+    pub(crate) fn has_numbers(&self) -> bool {
         self.radius >= ROOMY - 2.5
     }
 
     /// Returns a point on a ray, `part` of the radius from the centre, in pixels.
-    pub fn on_ray(&self, ray: u8, part: f32) -> (f32, f32) {
+    pub(crate) fn on_ray(&self, ray: u8, part: f32) -> (f32, f32) {
         let (x, y) = direction(Space::outer(ray), self.turned);
         let reach = self.radius * part;
         (self.centre.0 + x * reach, self.centre.1 + y * reach)
     }
 
     /// Returns the middle of a space, in pixels.
-    pub fn middle(&self, space: Space) -> (f32, f32) {
+    pub(crate) fn middle(&self, space: Space) -> (f32, f32) {
         let part = match space.ring() {
             Ring::Outer => (EDGES[1] + EDGES[2]) / 2.0,
             Ring::Inner => (EDGES[0] + EDGES[1]) / 2.0,
@@ -76,13 +76,13 @@ impl Geometry {
 
     /// Returns the cell, counted from the corner of the area, whose middle is nearest to a point in
     /// pixels.
-    pub fn cell(&self, (x, y): (f32, f32)) -> (u16, u16) {
+    pub(crate) fn cell(&self, (x, y): (f32, f32)) -> (u16, u16) {
         ((x - 0.5).round().max(0.0) as u16, (y / 2.0 - 0.5).round().max(0.0) as u16)
     }
 
     /// Returns the space that a pixel belongs to, and its distance in pixels from that space's
     /// border; `None` outside the board.
-    pub fn locate(&self, x: f32, y: f32) -> Option<(Space, f32)> {
+    pub(crate) fn locate(&self, x: f32, y: f32) -> Option<(Space, f32)> {
         let (dx, dy) = (x - self.centre.0, y - self.centre.1);
         let reach = dx.hypot(dy);
         let [centre, inner, outer] = EDGES.map(|edge| edge * self.radius);
@@ -107,7 +107,7 @@ impl Geometry {
     }
 
     /// Returns the space under a cell of the screen.
-    pub fn space_at(&self, column: u16, row: u16) -> Option<Space> {
+    pub(crate) fn space_at(&self, column: u16, row: u16) -> Option<Space> {
         if !self.area.contains((column, row).into()) {
             return None;
         }
@@ -119,7 +119,7 @@ impl Geometry {
 
 /// Returns the direction of a space from the centre, positive to the right and down; zero for the
 /// centre itself.
-pub fn direction(space: Space, turned: bool) -> (f32, f32) {
+pub(crate) fn direction(space: Space, turned: bool) -> (f32, f32) {
     let Some(ray) = space.ray() else { return (0.0, 0.0) };
     let turns = (f32::from(ray) - 1.5) / 12.0 + if turned { 0.0 } else { 0.5 };
     let (sin, cos) = (turns * TAU).sin_cos();

@@ -15,7 +15,7 @@
 mod app;
 mod archive;
 mod ask;
-pub mod board;
+pub(crate) mod board;
 mod clipboard;
 mod desk;
 mod desk_view;
@@ -24,7 +24,7 @@ mod dice;
 mod figures;
 mod game_dialogs;
 mod game_view;
-pub mod geometry;
+pub(crate) mod geometry;
 mod hand;
 mod menu;
 mod menu_view;
@@ -41,7 +41,7 @@ mod puzzle_menu;
 mod puzzle_view;
 #[cfg(test)]
 mod tests;
-pub mod theme;
+pub(crate) mod theme;
 mod typed;
 
 use std::io::{self, IsTerminal, Write};
@@ -90,7 +90,7 @@ const GRACE: Duration = Duration::from_millis(500);
 ///
 /// # Errors
 /// Without a terminal, or if it cannot be used.
-pub fn run<W: Write>(begin: Begin, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(begin: Begin, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     at_terminal(ctx, |app| match begin {
         Begin::New(terms) => app.begin(*terms),
         Begin::Choose(Some(rules)) => app.offer(rules),
@@ -104,7 +104,7 @@ pub fn run<W: Write>(begin: Begin, ctx: &mut Context<'_, W>) -> Result<(), CliEr
 ///
 /// # Errors
 /// Without a terminal, or if it cannot be used.
-pub fn analyse<W: Write>(study: Study, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn analyse<W: Write>(study: Study, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     at_terminal(ctx, |app| app.study(study))
 }
 
@@ -112,7 +112,7 @@ pub fn analyse<W: Write>(study: Study, ctx: &mut Context<'_, W>) -> Result<(), C
 ///
 /// # Errors
 /// Without a terminal, or if it cannot be used.
-pub fn puzzles<W: Write>(
+pub(crate) fn puzzles<W: Write>(
     first: &'static Puzzle,
     wanted: Wanted,
     ctx: &mut Context<'_, W>,

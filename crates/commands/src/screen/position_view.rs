@@ -30,10 +30,10 @@ pub(super) fn points(score: Score, side: Side) -> String {
 
 /// The sides of a position, of which each is drawn on one row.
 pub(super) struct Sides<'a> {
-    pub position: &'a AnyPosition,
-    pub hand: &'a Hand,
+    pub(crate) position: &'a AnyPosition,
+    pub(crate) hand: &'a Hand,
     /// The side that is to act, if one is.
-    pub to_move: Option<Side>,
+    pub(crate) to_move: Option<Side>,
 }
 
 impl Sides<'_> {

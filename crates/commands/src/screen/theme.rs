@@ -9,11 +9,11 @@ use ratatui::style::{Color, Modifier, Style};
 use dejarik_rules::Side;
 
 /// A colour as light: red, green and blue from 0 to 1.
-pub type Light = [f32; 3];
+pub(crate) type Light = [f32; 3];
 
 /// The number of colours that a terminal shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Depth {
+pub(crate) enum Depth {
     /// No colours (`NO_COLOR` is set, or the terminal has none).
     None,
     /// The 16 colours of the user's palette.
@@ -26,7 +26,7 @@ pub enum Depth {
 
 impl Depth {
     /// Determines the depth from the environment variables `NO_COLOR`, `COLORTERM` and `TERM`.
-    pub fn from_env(var: impl Fn(&str) -> Option<String>) -> Depth {
+    pub(crate) fn from_env(var: impl Fn(&str) -> Option<String>) -> Depth {
         if var("NO_COLOR").is_some_and(|value| !value.is_empty()) {
             return Depth::None;
         }
@@ -48,14 +48,14 @@ impl Depth {
     }
 
     /// Returns whether the board is painted as light; otherwise it is drawn as lines.
-    pub fn paints(self) -> bool {
+    pub(crate) fn paints(self) -> bool {
         self >= Depth::Indexed
     }
 }
 
 /// The role of a text or a space, to which the theme gives a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub(crate) enum Role {
     /// Ordinary text.
     Text,
     /// Less important text.
@@ -77,7 +77,7 @@ pub enum Role {
 
 impl Role {
     /// Returns the role of a side's name and pieces.
-    pub fn of(side: Side) -> Role {
+    pub(crate) fn of(side: Side) -> Role {
         match side {
             Side::First => Role::First,
             Side::Second => Role::Second,
@@ -87,13 +87,13 @@ impl Role {
 
 /// The way to paint on one terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Theme {
+pub(crate) struct Theme {
     /// The number of colours that the terminal shows.
-    pub depth: Depth,
+    pub(crate) depth: Depth,
     /// Whether the terminal can show braille patterns; the Linux console cannot.
-    pub braille: bool,
+    pub(crate) braille: bool,
     /// Whether the sides are called White and Black rather than Red and Blue.
-    pub pale: bool,
+    pub(crate) pale: bool,
 }
 
 const fn rgb(hex: u32) -> Light {
@@ -105,51 +105,51 @@ const fn rgb(hex: u32) -> Light {
 }
 
 /// The room around the board.
-pub const ROOM: Light = rgb(0x05070d);
+pub(crate) const ROOM: Light = rgb(0x05070d);
 /// The board's dark and light fields.
-pub const FIELD: [Light; 2] = [rgb(0x0a1626), rgb(0x10243a)];
+pub(crate) const FIELD: [Light; 2] = [rgb(0x0a1626), rgb(0x10243a)];
 /// The lines between the fields.
-pub const LINE: Light = rgb(0x2f6f9f);
-pub const RIM: Light = rgb(0x3d5f7d);
+pub(crate) const LINE: Light = rgb(0x2f6f9f);
+pub(crate) const RIM: Light = rgb(0x3d5f7d);
 /// A space where a picked piece can go.
-pub const TARGET: Light = rgb(0x49e28b);
+pub(crate) const TARGET: Light = rgb(0x49e28b);
 /// A space that a picked piece can attack.
-pub const ATTACK: Light = rgb(0xff4466);
+pub(crate) const ATTACK: Light = rgb(0xff4466);
 /// The space of a picked piece.
-pub const PICKED: Light = rgb(0xffd54a);
+pub(crate) const PICKED: Light = rgb(0xffd54a);
 /// The spaces of the last move.
-pub const LAST: Light = rgb(0x9a7bff);
-pub const CURSOR: Light = rgb(0xf4f8ff);
+pub(crate) const LAST: Light = rgb(0x9a7bff);
+pub(crate) const CURSOR: Light = rgb(0xf4f8ff);
 /// The pieces of the red and the blue side.
 const RED_BLUE: [Light; 2] = [rgb(0xff7b3a), rgb(0x45c8ff)];
 /// The pieces of the white and the black side; a hologram cannot be darker than this blue.
 const WHITE_BLACK: [Light; 2] = [rgb(0xf3e4bf), rgb(0x5a7ff2)];
 
 /// How much of the cursor's light the names of empty spaces have.
-pub const NAMES: f32 = 0.6;
+pub(crate) const NAMES: f32 = 0.6;
 /// The numbers of the rays around the rim.
-pub const NUMBERS: Light = rgb(0x7d9fbd);
+pub(crate) const NUMBERS: Light = rgb(0x7d9fbd);
 
 /// Returns `a` with `part` (0 to 1) of `b` mixed in.
-pub fn mix(a: Light, b: Light, part: f32) -> Light {
+pub(crate) fn mix(a: Light, b: Light, part: f32) -> Light {
     let part = part.clamp(0.0, 1.0);
     [0, 1, 2].map(|i| a[i] + (b[i] - a[i]) * part)
 }
 
 /// Returns `a` with `b` shining on it, `part` of its full strength.
-pub fn shine(a: Light, b: Light, part: f32) -> Light {
+pub(crate) fn shine(a: Light, b: Light, part: f32) -> Light {
     [0, 1, 2].map(|i| (a[i] + b[i] * part).min(1.0))
 }
 
 impl Theme {
     /// Returns the theme for the environment variables that `var` reads.
-    pub fn from_env(var: impl Fn(&str) -> Option<String>) -> Theme {
+    pub(crate) fn from_env(var: impl Fn(&str) -> Option<String>) -> Theme {
         let braille = var("TERM").is_none_or(|term| term != "linux");
         Theme { depth: Depth::from_env(var), braille, pale: false }
     }
 
     /// Converts light to a colour of the terminal.
-    pub fn color(self, light: Light) -> Color {
+    pub(crate) fn color(self, light: Light) -> Color {
         let [r, g, b] = light.map(|part| (part.clamp(0.0, 1.0) * 255.0).round() as u8);
         match self.depth {
             Depth::True => Color::Rgb(r, g, b),
@@ -159,7 +159,7 @@ impl Theme {
     }
 
     /// Returns the style of a role.
-    pub fn style(self, role: Role) -> Style {
+    pub(crate) fn style(self, role: Role) -> Style {
         let plain = Style::new();
         if self.depth.paints() {
             let light = match role {
@@ -197,13 +197,13 @@ impl Theme {
     }
 
     /// Returns the light of a side's pieces.
-    pub fn side_light(self, side: Side) -> Light {
+    pub(crate) fn side_light(self, side: Side) -> Light {
         let lights = if self.pale { WHITE_BLACK } else { RED_BLUE };
         lights[side.index()]
     }
 
     /// Returns the style of a side's name.
-    pub fn side(self, side: Side) -> Style {
+    pub(crate) fn side(self, side: Side) -> Style {
         self.style(match side {
             Side::First => Role::First,
             Side::Second => Role::Second,
@@ -211,7 +211,7 @@ impl Theme {
     }
 
     /// Returns the style of the background.
-    pub fn room(self) -> Style {
+    pub(crate) fn room(self) -> Style {
         if self.depth.paints() { self.style(Role::Text).bg(self.color(ROOM)) } else { Style::new() }
     }
 }

@@ -46,11 +46,11 @@ pub struct Saved {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seats: Option<[Seat; 2]>,
     /// The source of the dice.
-    pub dice: Dice,
+    pub(crate) dice: Dice,
     /// What is known of the game without its log.
-    pub game: KeptGame,
+    pub(crate) game: KeptGame,
     /// The log, oldest first.
-    pub log: Vec<KeptEvent>,
+    pub(crate) log: Vec<KeptEvent>,
 }
 
 impl Saved {
@@ -109,12 +109,12 @@ impl Saved {
     }
 
     /// Returns the rule set of the game.
-    pub fn rules(&self) -> RulesId {
+    pub(crate) fn rules(&self) -> RulesId {
         self.game.terms.settings.rules().id()
     }
 
     /// Returns the players, by side.
-    pub fn seats(&self) -> [Seat; 2] {
+    pub(crate) fn seats(&self) -> [Seat; 2] {
         self.seats.unwrap_or_else(|| self.game.seats.each_ref().map(|seat| Seat::of(&seat.holder)))
     }
 

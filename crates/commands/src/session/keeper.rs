@@ -12,7 +12,7 @@ use crate::files::Lock;
 
 /// What is on disk of the game that is played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum OnDisk {
+pub(crate) enum OnDisk {
     /// Nothing, because nobody has done anything in the game yet.
     #[default]
     Nothing,
@@ -30,7 +30,7 @@ pub enum OnDisk {
 
 /// Keeps one game at a time.
 #[derive(Debug)]
-pub struct Keeper {
+pub(crate) struct Keeper {
     store: Store,
     /// The claims of the game and of the earlier game of its series, by their ids.
     claims: Vec<(String, Lock)>,
@@ -39,17 +39,17 @@ pub struct Keeper {
 
 impl Keeper {
     /// Returns a keeper that has no game.
-    pub fn new(store: Store) -> Keeper {
+    pub(crate) fn new(store: Store) -> Keeper {
         Keeper { store, claims: Vec::new(), kept: Arc::default() }
     }
 
     /// Returns the directory in which games are kept.
-    pub fn store(&self) -> &Store {
+    pub(crate) fn store(&self) -> &Store {
         &self.store
     }
 
     /// Lets go of the game, which other processes may open from now on.
-    pub fn release(&mut self) {
+    pub(crate) fn release(&mut self) {
         self.claims.clear();
         self.set(OnDisk::Nothing);
     }
@@ -59,7 +59,7 @@ impl Keeper {
     /// # Errors
     /// If there is no such game, another process has it, or it cannot be read or replayed. A file
     /// that is damaged or does not replay is renamed.
-    pub fn resume(&mut self, id: &str) -> Result<Session, StoreError> {
+    pub(crate) fn resume(&mut self, id: &str) -> Result<Session, StoreError> {
         self.release();
         let claim = self.store.claim(id)?;
         let saved = self.store.load(id)?;
@@ -76,7 +76,7 @@ impl Keeper {
     ///
     /// # Errors
     /// If another process has the game, or a file cannot be written or removed.
-    pub fn keep(&mut self, session: &Session) -> Result<(), StoreError> {
+    pub(crate) fn keep(&mut self, session: &Session) -> Result<(), StoreError> {
         if let Some(online) = session.online() {
             let link = online.link().to_string();
             self.set(match online.unkept() {
@@ -135,12 +135,12 @@ impl Keeper {
     }
 
     /// Returns what is on disk of the game.
-    pub fn kept(&self) -> OnDisk {
+    pub(crate) fn kept(&self) -> OnDisk {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Returns a view of what is on disk, for another thread.
-    pub fn watch(&self) -> Arc<Mutex<OnDisk>> {
+    pub(crate) fn watch(&self) -> Arc<Mutex<OnDisk>> {
         Arc::clone(&self.kept)
     }
 

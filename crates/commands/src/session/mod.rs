@@ -1,22 +1,22 @@
 //! A game at one terminal, without the terminal: a live game of the host with its dice, the questions to the
 //! engine, and the games saved on disk. The full-screen program and the line mode use it.
 //!
-//! - [`Session`]: a game with its dice, and [`Wait`]: what it waits for;
-//! - [`think`]: questions to the engine, as jobs;
-//! - [`saved`]: the games on disk, [`form`]: what is in their files, [`keeper`]: keeping the game that is
+//! - [`Session`]: a game with its dice, and `Wait`: what it waits for;
+//! - `think`: questions to the engine, as jobs;
+//! - [`saved`]: the games on disk, [`form`]: what is in their files, `keeper`: keeping the game that is
 //!   played among them, and [`prefs`]: the settings;
-//! - [`online`]: games that a server keeps.
+//! - `online`: games that a server keeps.
 
 pub mod form;
-pub mod keeper;
-pub mod online;
+pub(crate) mod keeper;
+pub(crate) mod online;
 pub mod prefs;
 pub mod saved;
 mod seat;
 mod series;
 #[cfg(test)]
 mod tests;
-pub mod think;
+pub(crate) mod think;
 mod undo;
 mod world;
 
@@ -37,9 +37,9 @@ use crate::ugi::client::Guest;
 use dejarik_play::pick::Picker;
 use form::Saved;
 use online::Online;
-pub use seat::{Dice, Seat};
+pub(crate) use seat::{Dice, Seat};
 use think::{Job, Question};
-pub use world::lot;
+pub(crate) use world::lot;
 pub(crate) use world::{now, random_number, today};
 
 /// What players agree on before a game.
@@ -48,14 +48,14 @@ pub struct Terms {
     /// The rule set, its options, the start.
     pub settings: Settings,
     /// Who sits where, by side.
-    pub seats: [Seat; 2],
+    pub(crate) seats: [Seat; 2],
     /// Where the dice come from.
-    pub dice: Dice,
+    pub(crate) dice: Dice,
 }
 
 /// How play begins.
 #[derive(Debug)]
-pub enum Begin {
+pub(crate) enum Begin {
     /// With a new game on these terms.
     New(Box<Terms>),
     /// With the choice among the waiting games and a new one, all of this rule set if one is named.
@@ -90,7 +90,7 @@ pub struct Session {
 
 /// What a game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wait {
+pub(crate) enum Wait {
     /// A person of this side has to choose the order of their creatures (S-1).
     Order(Side),
     /// The dice have to be thrown, with [`Session::throw`].
@@ -212,7 +212,7 @@ impl Session {
 
     /// Returns whether there is something to keep: a person has done something, or the game is over.
     /// Of a game between two computers every step counts.
-    pub fn has_begun(&self) -> bool {
+    pub(crate) fn has_begun(&self) -> bool {
         let all_computers = self.seats().iter().all(|seat| seat.is_computer());
         self.game().result().is_some()
             || self.game().events().iter().any(|event| match event {
@@ -226,13 +226,13 @@ impl Session {
     }
 
     /// Returns the game as a record in DGN, with the players' names and the date.
-    pub fn record(&self) -> String {
+    pub(crate) fn record(&self) -> String {
         let stored = self.stored();
         record_of(self.game(), &stored, world::place(stored.updated.max(stored.created)))
     }
 
     /// Returns the terms of this game, to start another one like it.
-    pub fn terms(&self) -> Terms {
+    pub(crate) fn terms(&self) -> Terms {
         let dice = match self.dice {
             Dice::Seeded { seed, .. } => Dice::seeded(seed),
             other => other,
@@ -251,17 +251,17 @@ impl Session {
     }
 
     /// Returns the game's rule set.
-    pub fn rules(&self) -> RulesId {
+    pub(crate) fn rules(&self) -> RulesId {
         self.game().settings().rules().id()
     }
 
     /// Returns the seats, by side.
-    pub fn seats(&self) -> [Seat; 2] {
+    pub(crate) fn seats(&self) -> [Seat; 2] {
         Side::BOTH.map(|side| self.seat(side))
     }
 
     /// Returns the seat of a side.
-    pub fn seat(&self, side: Side) -> Seat {
+    pub(crate) fn seat(&self, side: Side) -> Seat {
         let program = self.programs[side.index()].map(Seat::Program);
         program.unwrap_or_else(|| Seat::of(self.live.people.holder(side)))
     }
@@ -279,7 +279,7 @@ impl Session {
     }
 
     /// Returns the side that the only person plays; `None` with two people or two computers.
-    pub fn only_human(&self) -> Option<Side> {
+    pub(crate) fn only_human(&self) -> Option<Side> {
         if let Some(online) = &self.online {
             return online.only();
         }
@@ -291,17 +291,12 @@ impl Session {
     }
 
     /// Returns the side of the person who plays against the computer, whom sentences call “you”.
-    pub fn reader(&self) -> Option<Side> {
+    pub(crate) fn reader(&self) -> Option<Side> {
         self.only_human().filter(|side| self.seat(side.other()).is_computer())
     }
 
-    /// Returns the source of the dice.
-    pub fn dice(&self) -> Dice {
-        self.dice
-    }
-
     /// Returns what the game waits for.
-    pub fn wait(&self) -> Wait {
+    pub(crate) fn wait(&self) -> Wait {
         if let Some(online) = &self.online {
             return online.wait(self.game());
         }
@@ -319,7 +314,7 @@ impl Session {
     }
 
     /// Starts choosing the step that is due by pointing; `None` unless a player has to make one.
-    pub fn picker(&self) -> Option<Picker> {
+    pub(crate) fn picker(&self) -> Option<Picker> {
         match (self.game().due(), self.position()) {
             (Due::Step(_), Some(position)) => Some(Picker::new(*position)),
             _ => None,
@@ -330,7 +325,7 @@ impl Session {
     ///
     /// # Errors
     /// If the step is not legal here.
-    pub fn play(&mut self, step: AnyStep) -> Result<(), GameError> {
+    pub(crate) fn play(&mut self, step: AnyStep) -> Result<(), GameError> {
         let position = self.position();
         let position =
             position.ok_or_else(|| GameError::none_due(Words::new("a step", "un pas")))?;
@@ -340,7 +335,7 @@ impl Session {
 
     /// Returns the throws of the players' own dice that are due, with what was entered of them; `None`
     /// unless the players have to throw.
-    pub fn tally(&self) -> Option<Tally> {
+    pub(crate) fn tally(&self) -> Option<Tally> {
         match self.wait() {
             Wait::TypedThrow => self.tally.clone().or_else(|| Tally::of(self.game().phase())),
             _ => None,
@@ -352,7 +347,7 @@ impl Session {
     ///
     /// # Errors
     /// If no throw is due, or the dice cannot show this.
-    pub fn cast(&mut self, shown: Option<u8>) -> Result<(), GameError> {
+    pub(crate) fn cast(&mut self, shown: Option<u8>) -> Result<(), GameError> {
         let throw = Words::new("a throw", "un lancer");
         let mut tally = self.tally().ok_or_else(|| GameError::none_due(throw))?;
         match shown {
@@ -372,7 +367,7 @@ impl Session {
     ///
     /// # Errors
     /// If no throw is due, or this is none of those that are possible.
-    pub fn enter(&mut self, throw: &str) -> Result<(), GameError> {
+    pub(crate) fn enter(&mut self, throw: &str) -> Result<(), GameError> {
         self.apply(Event::Roll(throw.to_owned()))
     }
 
@@ -380,7 +375,7 @@ impl Session {
     ///
     /// # Errors
     /// If the event is not possible here.
-    pub fn apply(&mut self, event: Event) -> Result<(), GameError> {
+    pub(crate) fn apply(&mut self, event: Event) -> Result<(), GameError> {
         if let Some(online) = &self.online {
             let due = Words::new("an act of a player", "l’acte d’un joueur");
             return self.act(online.action(&event).ok_or_else(|| GameError::none_due(due))?);
@@ -406,7 +401,7 @@ impl Session {
     ///
     /// # Errors
     /// If no throw is due, or the system has no randomness.
-    pub fn throw(&mut self) -> Result<(), GameError> {
+    pub(crate) fn throw(&mut self) -> Result<(), GameError> {
         let before = self.position().copied();
         let thrown = self.live.throw(&mut self.dice, now())?;
         self.thrown = read_throw(before.as_ref(), &thrown.event.to_string());
@@ -416,7 +411,7 @@ impl Session {
     }
 
     /// Returns the last throw, if nothing has happened since.
-    pub fn thrown(&self) -> Option<Thrown> {
+    pub(crate) fn thrown(&self) -> Option<Thrown> {
         self.thrown
     }
 
@@ -424,7 +419,7 @@ impl Session {
     ///
     /// # Errors
     /// If no order is due, or the letters are not an order.
-    pub fn order(&mut self, letters: &str) -> Result<(), GameError> {
+    pub(crate) fn order(&mut self, letters: &str) -> Result<(), GameError> {
         if self.online.is_some() {
             return self.act(Action::Order { order: letters.to_owned() });
         }
@@ -432,7 +427,7 @@ impl Session {
     }
 
     /// Makes a question to the engine about the current position; `None` during the set-up.
-    pub fn job(&self, question: Question) -> Option<Job> {
+    pub(crate) fn job(&self, question: Question) -> Option<Job> {
         let (position, history) = (*self.position()?, self.game().past_keys());
         let seed = self.live.terms.seed;
         let (number, line) = (self.game().events().len(), String::new());
@@ -441,7 +436,7 @@ impl Session {
 
     /// Makes the question for the step that the computer or a program has to play; `None` if neither has one to
     /// play.
-    pub fn move_job(&self) -> Option<Job> {
+    pub(crate) fn move_job(&self) -> Option<Job> {
         let Wait::Computer(side) = self.wait() else { return None };
         match self.seat(side) {
             Seat::Human => None,
@@ -468,7 +463,7 @@ impl Session {
     }
 
     /// Returns the position; `None` during the set-up.
-    pub fn position(&self) -> Option<&AnyPosition> {
+    pub(crate) fn position(&self) -> Option<&AnyPosition> {
         self.game().position()
     }
 }

@@ -22,7 +22,7 @@ pub(crate) const NAME: &str = "settings.json";
 /// The opponent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Opponent {
+pub(crate) enum Opponent {
     /// The computer.
     #[default]
     Computer,
@@ -35,7 +35,7 @@ pub enum Opponent {
 /// The side that the person plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum SideChoice {
+pub(crate) enum SideChoice {
     /// The first side.
     #[default]
     First,
@@ -48,7 +48,7 @@ pub enum SideChoice {
 /// The kind of dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum DiceChoice {
+pub(crate) enum DiceChoice {
     /// The system's randomness.
     #[default]
     System,
@@ -65,27 +65,27 @@ pub struct Prefs {
     /// The language, `en` or `fr`, if one was chosen.
     pub lang: Option<String>,
     /// The rule set played last.
-    pub rules: String,
+    pub(crate) rules: String,
     /// The options that differ from their defaults, by rule set.
     pub options: BTreeMap<String, BTreeMap<String, String>>,
     /// The opponent.
-    pub opponent: Opponent,
+    pub(crate) opponent: Opponent,
     /// The computer's level.
     #[serde(with = "level_number")]
-    pub level: Level,
+    pub(crate) level: Level,
     /// The level of the other computer, when two play.
     #[serde(with = "level_number")]
-    pub other_level: Level,
+    pub(crate) other_level: Level,
     /// The side that the person plays.
-    pub place: SideChoice,
+    pub(crate) place: SideChoice,
     /// The kind of dice.
-    pub dice: DiceChoice,
+    pub(crate) dice: DiceChoice,
     /// The seed, for dice drawn from a seed.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// Whether dice roll before their result is shown.
-    pub animate: bool,
+    pub(crate) animate: bool,
     /// Whether letters, digits and signs are keys on their own; otherwise they are together with Alt.
-    pub single_keys: bool,
+    pub(crate) single_keys: bool,
 }
 
 /// The level of the computer when none was chosen.
@@ -143,13 +143,13 @@ impl Prefs {
     }
 
     /// Returns the rule set played last.
-    pub fn rules_id(&self) -> RulesId {
+    pub(crate) fn rules_id(&self) -> RulesId {
         self.rules.parse().unwrap_or(RulesId::default())
     }
 
     /// Returns a rule set with the options saved for it. Options that this version does not know
     /// are ignored.
-    pub fn rules_with_options(&self, id: RulesId) -> AnyRules {
+    pub(crate) fn rules_with_options(&self, id: RulesId) -> AnyRules {
         let mut rules = AnyRules::new(id);
         for (key, value) in self.options.get(id.name()).into_iter().flatten() {
             let _ = rules.set_option(key, value);
@@ -159,7 +159,7 @@ impl Prefs {
 
     /// Returns the seats of a game for which none were given: a person on the first side against
     /// the computer at the saved level.
-    pub fn seats(&self) -> [Seat; 2] {
+    pub(crate) fn seats(&self) -> [Seat; 2] {
         [Seat::Human, Seat::Computer(self.level)]
     }
 
@@ -170,7 +170,7 @@ impl Prefs {
     }
 
     /// Saves the changed options of a rule set in these settings.
-    pub fn remember_options(&mut self, rules: &AnyRules) {
+    pub(crate) fn remember_options(&mut self, rules: &AnyRules) {
         let changed = rules.changed_options().into_iter();
         let options = changed.map(|(spec, value)| (spec.key.to_owned(), value)).collect();
         self.options.insert(rules.id().to_string(), options);

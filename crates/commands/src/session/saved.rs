@@ -118,7 +118,7 @@ pub struct Store {
 impl Store {
     /// Returns the store in `DEJARIK_DATA_DIR`, or else in the user's data directory. Directories
     /// are created when something is saved.
-    pub fn of_user() -> Store {
+    pub(crate) fn of_user() -> Store {
         use etcetera::BaseStrategy;
         let asked = std::env::var_os("DEJARIK_DATA_DIR").filter(|dir| !dir.is_empty());
         let users = || Some(etcetera::choose_base_strategy().ok()?.data_dir().join("dejarik"));
@@ -134,7 +134,7 @@ impl Store {
     ///
     /// # Errors
     /// If there is none.
-    pub fn root(&self) -> Result<&Path, StoreError> {
+    pub(crate) fn root(&self) -> Result<&Path, StoreError> {
         self.root.as_deref().ok_or(StoreError::NoDirectory)
     }
 
@@ -146,7 +146,7 @@ impl Store {
     ///
     /// # Errors
     /// If there is no data directory.
-    pub fn game(&self, id: &str) -> Result<PathBuf, StoreError> {
+    pub(crate) fn game(&self, id: &str) -> Result<PathBuf, StoreError> {
         Ok(self.games()?.join(format!("{id}.json")))
     }
 
@@ -154,7 +154,7 @@ impl Store {
     ///
     /// # Errors
     /// If there is no data directory.
-    pub fn record(&self, id: &str) -> Result<PathBuf, StoreError> {
+    pub(crate) fn record(&self, id: &str) -> Result<PathBuf, StoreError> {
         Ok(self.root()?.join("records").join(format!("{id}.dgn")))
     }
 
@@ -164,7 +164,7 @@ impl Store {
     ///
     /// # Errors
     /// If another process has the game, or the file of the lock cannot be made.
-    pub fn claim(&self, id: &str) -> Result<Lock, StoreError> {
+    pub(crate) fn claim(&self, id: &str) -> Result<Lock, StoreError> {
         let path = self.game(id)?;
         match Lock::take(&path) {
             Ok(Some(lock)) => Ok(lock),
@@ -190,7 +190,7 @@ impl Store {
     ///
     /// # Errors
     /// If there is no such game, another process has it, or the file cannot be removed.
-    pub fn delete(&self, id: &str) -> Result<(), StoreError> {
+    pub(crate) fn delete(&self, id: &str) -> Result<(), StoreError> {
         let path = self.game(id)?;
         if !path.exists() {
             return Err(StoreError::Unknown(id.to_owned()));
@@ -255,7 +255,7 @@ impl Store {
     }
 
     /// Lists the records of finished games, the last first.
-    pub fn records(&self) -> Vec<PathBuf> {
+    pub(crate) fn records(&self) -> Vec<PathBuf> {
         let files = self.root().ok().and_then(|root| fs::read_dir(root.join("records")).ok());
         let paths = files.into_iter().flatten().flatten().map(|file| file.path());
         let mut paths: Vec<_> =
@@ -272,7 +272,7 @@ impl Store {
 
     /// Renames a game that can be parsed but does not replay, unless a newer version of the program
     /// saved it, and returns the error that says so.
-    pub fn set_aside(&self, saved: &Saved, error: &impl Bilingual) -> StoreError {
+    pub(crate) fn set_aside(&self, saved: &Saved, error: &impl Bilingual) -> StoreError {
         let path = match self.game(&saved.id) {
             Ok(path) => path,
             Err(error) => return error,
@@ -297,7 +297,7 @@ impl Store {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn write_secret(&self, name: &str, text: &str) -> Result<(), StoreError> {
+    pub(crate) fn write_secret(&self, name: &str, text: &str) -> Result<(), StoreError> {
         let path = self.root()?.join(name);
         files::write_secret(&path, text.as_bytes()).map_err(|error| StoreError::Io { path, error })
     }
@@ -315,7 +315,10 @@ impl Store {
     ///
     /// # Errors
     /// If the file cannot be read, or does not hold what is expected.
-    pub fn read_json<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, StoreError> {
+    pub(crate) fn read_json<T: DeserializeOwned>(
+        &self,
+        name: &str,
+    ) -> Result<Option<T>, StoreError> {
         let Some(text) = self.read(name)? else { return Ok(None) };
         let path = self.root()?.join(name);
         serde_json::from_str(&text).map(Some).map_err(|error| set_aside(&path, json(&error)))
@@ -325,7 +328,7 @@ impl Store {
     ///
     /// # Errors
     /// If the file cannot be read.
-    pub fn read(&self, name: &str) -> Result<Option<String>, StoreError> {
+    pub(crate) fn read(&self, name: &str) -> Result<Option<String>, StoreError> {
         let path = self.root()?.join(name);
         match fs::read_to_string(&path) {
             Ok(text) => Ok(Some(text)),

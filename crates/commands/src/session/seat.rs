@@ -16,7 +16,7 @@ use crate::ugi::client::{Guest, about};
 /// The player of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub enum Seat {
+pub(crate) enum Seat {
     /// A person at this terminal.
     Human,
     /// The computer at this level.
@@ -27,7 +27,7 @@ pub enum Seat {
 
 impl Seat {
     /// Returns the player who holds a seat of a live game.
-    pub fn of(holder: &Holder) -> Seat {
+    pub(crate) fn of(holder: &Holder) -> Seat {
         match holder {
             Holder::Computer(level) => Seat::Computer(*level),
             Holder::Open | Holder::Person(_) | Holder::Record { .. } => Seat::Human,
@@ -36,7 +36,7 @@ impl Seat {
 
     /// Returns the player as the seat of a live game. The host treats a program like a person. The program's name is
     /// shown in records and lists.
-    pub fn stored(self) -> StoredSeat {
+    pub(crate) fn stored(self) -> StoredSeat {
         match self {
             Seat::Human => StoredSeat::held(Holder::Person(None)),
             Seat::Computer(level) => StoredSeat::held(Holder::Computer(level)),
@@ -48,7 +48,7 @@ impl Seat {
     }
 
     /// Returns the program that plays here; `None` for a person and the computer.
-    pub fn program(self) -> Option<&'static Guest> {
+    pub(crate) fn program(self) -> Option<&'static Guest> {
         match self {
             Seat::Program(guest) => Some(guest),
             Seat::Human | Seat::Computer(_) => None,
@@ -56,7 +56,7 @@ impl Seat {
     }
 
     /// Returns whether no person plays here: the computer or another program does.
-    pub fn is_computer(self) -> bool {
+    pub(crate) fn is_computer(self) -> bool {
         self != Seat::Human
     }
 }
@@ -111,7 +111,7 @@ impl From<Seat> for String {
 /// The source of a game's dice, and how far it has been used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
-pub enum Dice {
+pub(crate) enum Dice {
     /// The system's randomness.
     #[default]
     System,
@@ -128,7 +128,7 @@ pub enum Dice {
 
 impl Dice {
     /// Returns dice that are drawn from a seed, from the beginning of its stream.
-    pub fn seeded(seed: u64) -> Dice {
+    pub(crate) fn seeded(seed: u64) -> Dice {
         Dice::Seeded { seed, drawn: 0 }
     }
 }

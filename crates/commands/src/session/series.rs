@@ -17,19 +17,19 @@ impl Session {
     }
 
     /// Returns the series, with this game included once it is over.
-    pub fn series(&self) -> Series {
+    pub(crate) fn series(&self) -> Series {
         self.live.series()
     }
 
     /// Returns the side that a player of the series has in this game. Once the game is over, the
     /// series itself has already swapped the sides for the next one.
-    pub fn side_of(&self, player: Player) -> Side {
+    pub(crate) fn side_of(&self, player: Player) -> Side {
         let side = self.series().side(player);
         if self.game().result().is_some() { side.other() } else { side }
     }
 
     /// Returns the player of the series who has this side in this game.
-    pub fn player_at(&self, side: Side) -> Player {
+    pub(crate) fn player_at(&self, side: Side) -> Player {
         let next = if self.game().result().is_some() { side.other() } else { side };
         self.series().player(next)
     }
@@ -38,7 +38,7 @@ impl Session {
     ///
     /// # Errors
     /// If the series is over, or its next game may not start before another day.
-    pub fn rematch(&self) -> Result<Session, SeriesError> {
+    pub(crate) fn rematch(&self) -> Result<Session, SeriesError> {
         let series = self.series();
         series.may_start(today())?;
         let mut terms = self.terms();

@@ -13,24 +13,24 @@ use crate::ugi::client::{Guest, Trouble};
 
 /// A question to the engine about a position.
 #[derive(Clone, Debug)]
-pub struct Job {
+pub(crate) struct Job {
     /// The number of events of the game when the job was made.
-    pub number: usize,
+    pub(crate) number: usize,
     /// The question.
-    pub question: Question,
+    pub(crate) question: Question,
     /// The position.
-    pub position: AnyPosition,
+    pub(crate) position: AnyPosition,
     /// The keys of the earlier positions, for repetitions.
-    pub history: Vec<u64>,
+    pub(crate) history: Vec<u64>,
     /// The seed of the engine's choices.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// The game so far as a command of UGI; empty unless a program is asked.
-    pub line: String,
+    pub(crate) line: String,
 }
 
 /// The kind of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
+pub(crate) enum Question {
     /// Choose a step at this level.
     Move(Level),
     /// Let this program choose a step.
@@ -43,18 +43,18 @@ pub enum Question {
 
 /// The answer of the engine.
 #[derive(Clone, Debug)]
-pub struct Thought {
+pub(crate) struct Thought {
     /// The number of the job.
-    pub number: usize,
+    pub(crate) number: usize,
     /// The question.
-    pub question: Question,
+    pub(crate) question: Question,
     /// What the engine has found.
-    pub found: Found,
+    pub(crate) found: Found,
 }
 
 /// What the engine has found.
 #[derive(Clone, Debug)]
-pub enum Found {
+pub(crate) enum Found {
     /// The step to play; `None` where no player is to act.
     Step(Option<AnyStep>),
     /// Why a program has not chosen a step.
@@ -74,7 +74,7 @@ const HINT: Duration = Duration::from_millis(1500);
 impl Job {
     /// Runs the engine until it is done or stopped, with what the tables know. A stopped job still
     /// answers with what it has found.
-    pub fn run(&self, knowledge: &Knowledge, stop: &Stop) -> Thought {
+    pub(crate) fn run(&self, knowledge: &Knowledge, stop: &Stop) -> Thought {
         let found = match self.question {
             Question::Move(level) => self.ask(Asked::Step(level), knowledge, stop),
             Question::Program(guest) => {
@@ -101,7 +101,7 @@ impl Job {
     }
 
     /// Finds the best step.
-    pub fn hint(&self, knowledge: &Knowledge, stop: &Stop) -> Option<Analysis> {
+    pub(crate) fn hint(&self, knowledge: &Knowledge, stop: &Stop) -> Option<Analysis> {
         let mut engine = Engine::new(Level::STRONGEST, self.seed).knowing(knowledge);
         engine.analyse(&self.position, &self.history, &Limits::time(HINT), stop, &mut |_| {})
     }

@@ -11,7 +11,7 @@ use super::{Seat, Session, now, side_of};
 impl Session {
     /// Returns the side that [`Session::undo`] takes back for: the only person, or the side that
     /// decided last.
-    pub fn undoer(&self) -> Option<Side> {
+    pub(crate) fn undoer(&self) -> Option<Side> {
         match self.programs {
             [None, None] => self.live.undoer(),
             _ => self.only_human(),
@@ -30,7 +30,7 @@ impl Session {
     }
 
     /// Returns whether there is a result of the players' own dice or a decision to take back.
-    pub fn can_undo(&self) -> bool {
+    pub(crate) fn can_undo(&self) -> bool {
         if let Some(online) = &self.online {
             let own = self.only_human();
             let may = own.is_some_and(|side| online.offers().may_take_back[side.index()]);
@@ -47,7 +47,7 @@ impl Session {
     ///
     /// # Errors
     /// If there is none.
-    pub fn undo(&mut self) -> Result<(), GameError> {
+    pub(crate) fn undo(&mut self) -> Result<(), GameError> {
         if let Some(online) = &self.online {
             let asked = online.asked()[1];
             let action = if asked { Action::TakebackAccept } else { Action::TakebackOffer };
@@ -78,7 +78,7 @@ impl Session {
     }
 
     /// Returns whether there is something to play again.
-    pub fn can_redo(&self) -> bool {
+    pub(crate) fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
@@ -86,7 +86,7 @@ impl Session {
     ///
     /// # Errors
     /// If there is nothing.
-    pub fn redo(&mut self) -> Result<(), GameError> {
+    pub(crate) fn redo(&mut self) -> Result<(), GameError> {
         let undone = std::mem::take(&mut self.undone);
         if undone.is_empty() {
             return Err(GameError::none_due(Words::new("a takeback", "une reprise")));
@@ -97,7 +97,7 @@ impl Session {
 
     /// Returns the side that has to agree before the other takes back a decision: with two people, the
     /// one whose decision it is not. `None` if nobody has to be asked.
-    pub fn consenter(&self) -> Option<Side> {
+    pub(crate) fn consenter(&self) -> Option<Side> {
         // A server asks the other player itself.
         let alone = self.seats() != [Seat::Human; 2] || self.online.is_some();
         if alone || self.tally.is_some() || self.open_order().is_some() {

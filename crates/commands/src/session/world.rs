@@ -27,7 +27,7 @@ pub(crate) fn place(at: WallTime) -> Offset {
 }
 
 /// Draws lots for the first move: true or false with equal chances.
-pub fn lot() -> bool {
+pub(crate) fn lot() -> bool {
     random_number().is_multiple_of(2)
 }
 

@@ -13,7 +13,7 @@ use crate::error::CliError;
 const READ: usize = 1 << 16;
 
 /// A reader of records.
-pub struct Games {
+pub(crate) struct Games {
     input: Box<dyn Read>,
     /// The name of the input, for errors.
     name: PathBuf,
@@ -30,7 +30,7 @@ impl Games {
     ///
     /// # Errors
     /// If the file cannot be opened.
-    pub fn open(path: &Path) -> Result<Games, CliError> {
+    pub(crate) fn open(path: &Path) -> Result<Games, CliError> {
         let stdin = is_stdin(path);
         let name = if stdin { PathBuf::from("standard input") } else { path.to_owned() };
         let input: Box<dyn Read> = if stdin {
@@ -47,7 +47,7 @@ impl Games {
     ///
     /// # Errors
     /// If the input cannot be read, or as `wait`.
-    pub fn next(
+    pub(crate) fn next(
         &mut self,
         wait: impl FnMut() -> Result<(), CliError>,
     ) -> Result<Option<Part>, CliError> {
@@ -61,7 +61,7 @@ impl Games {
     ///
     /// # Errors
     /// If the input cannot be read.
-    pub fn are_several(&mut self) -> Result<bool, CliError> {
+    pub(crate) fn are_several(&mut self) -> Result<bool, CliError> {
         let games = |ahead: &VecDeque<Part>| {
             ahead.iter().filter(|part| matches!(part, Part::Game { .. })).count()
         };
@@ -117,6 +117,6 @@ impl Games {
 }
 
 /// Returns whether a path stands for standard input.
-pub fn is_stdin(path: &Path) -> bool {
+pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }

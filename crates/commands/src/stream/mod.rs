@@ -7,7 +7,7 @@
 //! An answer waits for others for some milliseconds at most, and never while the stream waits for its
 //! input. So a program that writes one line gets its answer at once.
 
-pub mod games;
+pub(crate) mod games;
 
 use std::io::{Read, Write, stdin};
 use std::time::{Duration, Instant};
@@ -28,7 +28,7 @@ const FULL: usize = 1 << 16;
 
 /// What a command is asked about: one position, or those of a stream.
 #[derive(Clone, Debug, clap::Args)]
-pub struct Asked {
+pub(crate) struct Asked {
     /// The position; - reads positions from standard input, as --stdin does.
     #[arg(value_name = "DPN", required_unless_present = "stdin", conflicts_with = "stdin")]
     dpn: Option<String>,
@@ -39,14 +39,14 @@ pub struct Asked {
 
 impl Asked {
     /// Returns the position's text; `None` for a stream.
-    pub fn dpn(&self) -> Option<&str> {
+    pub(crate) fn dpn(&self) -> Option<&str> {
         self.dpn.as_deref().filter(|dpn| *dpn != "-")
     }
 }
 
 /// Answers on their way to the output.
 #[derive(Debug)]
-pub struct Sink<'a, W> {
+pub(crate) struct Sink<'a, W> {
     out: &'a mut W,
     waiting: Vec<u8>,
     /// When the first of the waiting answers was given.
@@ -55,7 +55,7 @@ pub struct Sink<'a, W> {
 
 impl<'a, W: Write> Sink<'a, W> {
     /// Creates a sink before an output.
-    pub fn new(out: &'a mut W) -> Sink<'a, W> {
+    pub(crate) fn new(out: &'a mut W) -> Sink<'a, W> {
         Sink { out, waiting: Vec::with_capacity(2 * FULL), since: Instant::now() }
     }
 
@@ -63,7 +63,7 @@ impl<'a, W: Write> Sink<'a, W> {
     ///
     /// # Errors
     /// If the output cannot be written.
-    pub fn put(&mut self, answer: &impl Serialize) -> Result<(), CliError> {
+    pub(crate) fn put(&mut self, answer: &impl Serialize) -> Result<(), CliError> {
         if self.waiting.is_empty() {
             self.since = Instant::now();
         }
@@ -79,7 +79,7 @@ impl<'a, W: Write> Sink<'a, W> {
     ///
     /// # Errors
     /// If the output cannot be written.
-    pub fn flush(&mut self) -> Result<(), CliError> {
+    pub(crate) fn flush(&mut self) -> Result<(), CliError> {
         self.out.write_all(&self.waiting)?;
         self.waiting.clear();
         self.out.flush()?;
@@ -109,7 +109,7 @@ struct Unanswered {
 /// # Errors
 /// [`CliError::No`] if a line could not be answered; or if the input cannot be read or the output
 /// cannot be written.
-pub fn answer<W: Write, T: Serialize>(
+pub(crate) fn answer<W: Write, T: Serialize>(
     ctx: &mut Context<'_, W>,
     answer: impl FnMut(&str, &mut Sink<'_, W>) -> Result<T, CliError>,
 ) -> Result<(), CliError> {

@@ -7,29 +7,29 @@ use super::Study;
 use super::insight::seen_from_first;
 
 /// Returns the height of a value for the first player; see [`Value::height`].
-pub fn height(value: Value, rules: RulesId) -> f64 {
+pub(crate) fn height(value: Value, rules: RulesId) -> f64 {
     value.height(rules.descriptor().most_points)
 }
 
 /// Returns how many of the `width` cells of a bar belong to the first player.
-pub fn share(height: f64, width: usize) -> usize {
+pub(crate) fn share(height: f64, width: usize) -> usize {
     (height.midpoint(1.0) * width as f64).round() as usize
 }
 
 /// The values of a reviewed game after each step and throw.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Graph {
+pub(crate) struct Graph {
     /// The rows from the top, where the first player wins, to the bottom.
-    pub rows: Vec<String>,
+    pub(crate) rows: Vec<String>,
     /// A row with a mark below each column in which there is a slip.
-    pub slips: String,
+    pub(crate) slips: String,
     /// The column of the last ply walked.
-    pub here: Option<usize>,
+    pub(crate) here: Option<usize>,
 }
 
 /// Draws the graph of a reviewed game, at most `width` columns wide and `2 × half` rows high. A
 /// longer game has several plies in a column. `None` without a review.
-pub fn graph(study: &Study, width: usize, half: usize) -> Option<Graph> {
+pub(crate) fn graph(study: &Study, width: usize, half: usize) -> Option<Graph> {
     let review = study.review()?;
     if review.steps.is_empty() || width == 0 {
         return None;

@@ -12,9 +12,9 @@ use dejarik_tables::quick;
 
 /// A question about a position.
 #[derive(Clone, Debug)]
-pub struct Job {
+pub(crate) struct Job {
     /// The number of the question, by which an outdated answer is recognised.
-    pub number: u64,
+    pub(crate) number: u64,
     position: AnyPosition,
     history: Vec<u64>,
     time: Duration,
@@ -23,13 +23,18 @@ pub struct Job {
 impl Job {
     /// Makes a question. `history` holds the keys of the earlier positions. The engine thinks for
     /// `time` if no table knows the position.
-    pub fn new(number: u64, position: AnyPosition, history: Vec<u64>, time: Duration) -> Job {
+    pub(crate) fn new(
+        number: u64,
+        position: AnyPosition,
+        history: Vec<u64>,
+        time: Duration,
+    ) -> Job {
         Job { number, position, history, time }
     }
 
     /// Looks the position up, or runs the engine until the time is over or it is stopped. If the
     /// quick table is needed and missing, it is made first, which takes seconds and cannot be stopped.
-    pub fn run(&self, knowledge: &Knowledge, stop: &Stop) -> Insight {
+    pub(crate) fn run(&self, knowledge: &Knowledge, stop: &Stop) -> Insight {
         let position = &self.position;
         match position.actor() {
             Actor::Over(outcome) => Insight::Over(outcome),
@@ -48,13 +53,13 @@ impl Job {
 
 /// Returns whether a missing table of this rule set is made before the first answer. Only one is small enough for
 /// that; it takes seconds.
-pub fn makes_table_first(id: RulesId) -> bool {
+pub(crate) fn makes_table_first(id: RulesId) -> bool {
     id == quick::RULES
 }
 
 /// What is known of a position.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Insight {
+pub(crate) enum Insight {
     /// The game is over.
     Over(Outcome),
     /// The dice are to be thrown.
@@ -67,11 +72,11 @@ pub enum Insight {
 
 /// The possible results of a throw.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Throw {
+pub(crate) struct Throw {
     /// The exact chance of each kind of result; `None` where throws are not divided into kinds.
-    pub odds: Option<Odds>,
+    pub(crate) odds: Option<Odds>,
     /// The notation of every throw, with its chance.
-    pub throws: Vec<(String, f64)>,
+    pub(crate) throws: Vec<(String, f64)>,
 }
 
 impl Throw {
@@ -86,7 +91,7 @@ impl Throw {
 
     /// Returns the throw drawn by the random number `at`, from 0 to below 1: the throws divide this
     /// range by their chances.
-    pub fn drawn(&self, at: f64) -> Option<&str> {
+    pub(crate) fn drawn(&self, at: f64) -> Option<&str> {
         let mut left = at;
         let found = self.throws.iter().find(|(_, chance)| {
             left -= chance;
@@ -98,31 +103,31 @@ impl Throw {
 
 /// A move and what it is worth.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Worth {
-    pub step: AnyStep,
+pub(crate) struct Worth {
+    pub(crate) step: AnyStep,
     /// The notation of the step.
-    pub word: String,
+    pub(crate) word: String,
     /// The value for the player who makes the move.
-    pub value: Value,
+    pub(crate) value: Value,
     /// How much of the best value the move keeps.
-    pub judgement: Judgement,
+    pub(crate) judgement: Judgement,
 }
 
 /// What a position and its moves are worth, from the view of the player to act.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Values {
+pub(crate) struct Values {
     /// The player to act.
-    pub side: Side,
+    pub(crate) side: Side,
     /// The value of the position.
-    pub value: Value,
+    pub(crate) value: Value,
     /// Whether every value is exact, from a table.
-    pub exact: bool,
+    pub(crate) exact: bool,
     /// Every move, the best first.
-    pub moves: Vec<Worth>,
+    pub(crate) moves: Vec<Worth>,
     /// The principal variation, in notation.
-    pub line: Vec<String>,
+    pub(crate) line: Vec<String>,
     /// The depth of the search in plies; 0 for a table.
-    pub depth: u32,
+    pub(crate) depth: u32,
 }
 
 impl Values {
@@ -145,17 +150,17 @@ impl Values {
     }
 
     /// Returns the number of moves that give nothing away.
-    pub fn keeping(&self) -> usize {
+    pub(crate) fn keeping(&self) -> usize {
         self.moves.iter().filter(|worth| !worth.judgement.is_slip()).count()
     }
 
     /// Returns the value of the position for the first player.
-    pub fn first(&self) -> Value {
+    pub(crate) fn first(&self) -> Value {
         seen_from_first(self.side, self.value)
     }
 }
 
 /// Converts a value for `side` to the view of the first player.
-pub fn seen_from_first(side: Side, value: Value) -> Value {
+pub(crate) fn seen_from_first(side: Side, value: Value) -> Value {
     if side == Side::First { value } else { value.reversed() }
 }

@@ -7,12 +7,12 @@
 //! - [`graph`]: the value over a game, and [`words`]: everything in words;
 //! - [`open`]: what to analyse, from the arguments of a command or from a file.
 
-pub mod graph;
-pub mod insight;
-pub mod open;
+pub(crate) mod graph;
+pub(crate) mod insight;
+pub(crate) mod open;
 #[cfg(test)]
 pub(crate) mod tests;
-pub mod words;
+pub(crate) mod words;
 
 use dejarik_engine::review::{self, Evaluator, Judged, Moment, Review, ReviewError, Thrown};
 use dejarik_engine::{Depth, Knowledge, Limits, Stop};
@@ -20,17 +20,17 @@ use dejarik_play::record::{self, Annotation};
 use dejarik_play::{Game, Kind};
 use dejarik_rules::any::{AnyPosition, AnyStep, PlayError};
 use dejarik_rules::dgn;
-use dejarik_rules::{Actor, Bilingual, ParseError, RulesId, Side, Wording, wording};
+use dejarik_rules::{Actor, Bilingual, ParseError, RulesId, Side, Wording};
 
 /// A step or a throw on a line of play.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Ply {
+pub(crate) struct Ply {
     /// The notation of the step or throw.
-    pub word: String,
+    pub(crate) word: String,
     /// The side that made the step; `None` for a throw.
-    pub by: Option<Side>,
+    pub(crate) by: Option<Side>,
     /// The position after it.
-    pub after: AnyPosition,
+    pub(crate) after: AnyPosition,
 }
 
 /// A line of play from a position, and the current place on it.
@@ -38,7 +38,7 @@ pub struct Ply {
 /// If it began as a game, playing a different move opens a side line. The game itself never
 /// changes. Only the last side line is remembered.
 #[derive(Clone, Debug)]
-pub struct Study {
+pub(crate) struct Study {
     start: AnyPosition,
     game: Option<Box<Game>>,
     /// How many entries of the game's line come before the first position.
@@ -56,13 +56,11 @@ pub struct Study {
 /// Why a move or a throw cannot be entered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.wording())]
-pub enum EnterError {
+pub(crate) enum EnterError {
     /// The text cannot be parsed, or is not legal here.
     Text(#[from] ParseError),
     /// The rules refuse the move.
     Refused(PlayError),
-    /// The game is over here.
-    Over,
 }
 
 impl Bilingual for EnterError {
@@ -70,14 +68,13 @@ impl Bilingual for EnterError {
         match self {
             EnterError::Text(error) => error.wording(),
             EnterError::Refused(error) => error.wording(),
-            EnterError::Over => wording!("the game is over here", "la partie est terminée ici"),
         }
     }
 }
 
 impl Study {
     /// Starts an analysis of a position.
-    pub fn of_position(start: AnyPosition) -> Study {
+    pub(crate) fn of_position(start: AnyPosition) -> Study {
         Study {
             start,
             game: None,
@@ -92,7 +89,7 @@ impl Study {
     }
 
     /// Starts an analysis of a game, at its end; `None` if its set-up is not complete.
-    pub fn of_game(game: Game) -> Option<Study> {
+    pub(crate) fn of_game(game: Game) -> Option<Study> {
         let start = *game.start_position()?;
         let setup = game.line().iter().take_while(|played| played.turn == 0).count();
         let main: Vec<Ply> = game.line()[setup..]
@@ -119,14 +116,14 @@ impl Study {
 
     /// Adds what the record of the game says: its glyphs, comments and side lines.
     #[must_use]
-    pub fn annotated(self, record: &dgn::Game) -> Study {
+    pub(crate) fn annotated(self, record: &dgn::Game) -> Study {
         let entries = self.setup + self.main.len();
         Study { annotations: record::annotations(record, entries), ..self }
     }
 
     /// Returns what the record says about the current place; `None` if it says nothing, and on a side
     /// line. What it says about the set-up belongs to the first place.
-    pub fn annotation(&self) -> Option<Annotation> {
+    pub(crate) fn annotation(&self) -> Option<Annotation> {
         let here = match self.at {
             0 => self.annotations.get(..=self.setup)?,
             at => self.annotations.get(self.setup + at..=self.setup + at)?,
@@ -138,53 +135,53 @@ impl Study {
     }
 
     /// Returns the rule set.
-    pub fn rules(&self) -> RulesId {
+    pub(crate) fn rules(&self) -> RulesId {
         self.start.id()
     }
 
     /// Returns the game, if the analysis began with one.
-    pub fn game(&self) -> Option<&Game> {
+    pub(crate) fn game(&self) -> Option<&Game> {
         self.game.as_deref()
     }
 
     /// Returns the position at the current place.
-    pub fn position(&self) -> &AnyPosition {
+    pub(crate) fn position(&self) -> &AnyPosition {
         self.at.checked_sub(1).map_or(&self.start, |last| &self.line[last].after)
     }
 
     /// Returns the current place: how many plies of the line have been walked.
-    pub fn at(&self) -> usize {
+    pub(crate) fn at(&self) -> usize {
         self.at
     }
 
     /// Returns all plies of the current line.
-    pub fn line(&self) -> &[Ply] {
+    pub(crate) fn line(&self) -> &[Ply] {
         &self.line
     }
 
     /// Returns the ply walked last.
-    pub fn last(&self) -> Option<&Ply> {
+    pub(crate) fn last(&self) -> Option<&Ply> {
         self.line.get(self.at.checked_sub(1)?)
     }
 
     /// Returns the place at which the current side line leaves the game; `None` on the game itself.
-    pub fn aside(&self) -> Option<usize> {
+    pub(crate) fn aside(&self) -> Option<usize> {
         self.branch.filter(|branch| self.at > *branch)
     }
 
     /// Returns whether there is a side line to leave.
-    pub fn has_side_line(&self) -> bool {
+    pub(crate) fn has_side_line(&self) -> bool {
         self.branch.is_some()
     }
 
     /// Returns the position before the ply walked last.
-    pub fn before_last(&self) -> Option<&AnyPosition> {
+    pub(crate) fn before_last(&self) -> Option<&AnyPosition> {
         let last = self.at.checked_sub(1)?;
         Some(last.checked_sub(1).map_or(&self.start, |before| &self.line[before].after))
     }
 
     /// Returns the keys of the earlier positions, so that a search can see repetitions.
-    pub fn history(&self) -> Vec<u64> {
+    pub(crate) fn history(&self) -> Vec<u64> {
         let walked = self.line[..self.at].iter().map(|ply| ply.after.key());
         let mut keys: Vec<u64> = std::iter::once(self.start.key()).chain(walked).collect();
         keys.pop();
@@ -192,7 +189,7 @@ impl Study {
     }
 
     /// Goes to a place on the line. Returns whether it is a different one.
-    pub fn go_to(&mut self, at: usize) -> bool {
+    pub(crate) fn go_to(&mut self, at: usize) -> bool {
         let at = at.min(self.line.len());
         let moved = at != self.at;
         self.at = at;
@@ -200,17 +197,17 @@ impl Study {
     }
 
     /// Goes one ply back. Returns whether there was one.
-    pub fn back(&mut self) -> bool {
+    pub(crate) fn back(&mut self) -> bool {
         self.go_to(self.at.saturating_sub(1))
     }
 
     /// Goes one ply forward. Returns whether there was one.
-    pub fn forward(&mut self) -> bool {
+    pub(crate) fn forward(&mut self) -> bool {
         self.go_to(self.at + 1)
     }
 
     /// Drops the side line and goes back to where it left the game. Returns whether there was one.
-    pub fn return_to_game(&mut self) -> bool {
+    pub(crate) fn return_to_game(&mut self) -> bool {
         let Some(branch) = self.branch.take() else { return false };
         self.line.clone_from(&self.main);
         self.at = self.at.min(branch);
@@ -221,7 +218,7 @@ impl Study {
     ///
     /// # Errors
     /// If the step is not legal here.
-    pub fn play(&mut self, step: AnyStep) -> Result<(), EnterError> {
+    pub(crate) fn play(&mut self, step: AnyStep) -> Result<(), EnterError> {
         let before = *self.position();
         let mut after = before;
         after.play(step).map_err(EnterError::Refused)?;
@@ -237,7 +234,7 @@ impl Study {
     ///
     /// # Errors
     /// If no throw is due, or the text is not one of the possible throws.
-    pub fn throw(&mut self, text: &str) -> Result<(), EnterError> {
+    pub(crate) fn throw(&mut self, text: &str) -> Result<(), EnterError> {
         let mut after = *self.position();
         let roll = after.parse_roll(text)?;
         let word = after.roll_text(roll);
@@ -272,7 +269,7 @@ impl Study {
     ///
     /// # Errors
     /// If the game cannot be reviewed, or `stop` was set.
-    pub fn judge(
+    pub(crate) fn judge(
         game: &Game,
         knowledge: &Knowledge,
         depth: Depth,
@@ -293,12 +290,12 @@ impl Study {
     }
 
     /// Stores a review of the game.
-    pub fn reviewed(&mut self, review: Review) {
+    pub(crate) fn reviewed(&mut self, review: Review) {
         self.review = Some(review);
     }
 
     /// Returns the review, once there is one.
-    pub fn review(&self) -> Option<&Review> {
+    pub(crate) fn review(&self) -> Option<&Review> {
         self.review.as_ref()
     }
 
@@ -308,24 +305,24 @@ impl Study {
     }
 
     /// Returns the judged steps of the game, each with the place after it.
-    pub fn judged(&self) -> impl Iterator<Item = (usize, &Judged)> {
+    pub(crate) fn judged(&self) -> impl Iterator<Item = (usize, &Judged)> {
         let steps = self.review.iter().flat_map(|review| &review.steps);
         steps.filter_map(|step| Some((self.place_of(step.index)?, step)))
     }
 
     /// Returns the reviewed throws of the game, each with the place after it.
-    pub fn thrown(&self) -> impl Iterator<Item = (usize, &Thrown)> {
+    pub(crate) fn thrown(&self) -> impl Iterator<Item = (usize, &Thrown)> {
         let throws = self.review.iter().flat_map(|review| &review.throws);
         throws.filter_map(|thrown| Some((self.place_of(thrown.index)?, thrown)))
     }
 
     /// Returns the review of the last step walked; `None` on a side line.
-    pub fn judged_last(&self) -> Option<&Judged> {
+    pub(crate) fn judged_last(&self) -> Option<&Judged> {
         self.judged().find(|(at, _)| self.stands_after(*at)).map(|(_, step)| step)
     }
 
     /// Returns the review of the last throw walked; `None` on a side line.
-    pub fn thrown_last(&self) -> Option<&Thrown> {
+    pub(crate) fn thrown_last(&self) -> Option<&Thrown> {
         self.thrown().find(|(at, _)| self.stands_after(*at)).map(|(_, thrown)| thrown)
     }
 
@@ -336,7 +333,7 @@ impl Study {
 
     /// Goes to the next slip of the game, and from the last one to the first, or backwards, and drops the
     /// side line. Returns whether there is a slip.
-    pub fn go_to_slip(&mut self, forward: bool) -> bool {
+    pub(crate) fn go_to_slip(&mut self, forward: bool) -> bool {
         let here = self.branch.map_or(self.at, |branch| self.at.min(branch));
         let slips = self.judged().filter(|(_, step)| step.judgement.is_slip());
         let slips: Vec<usize> = slips.map(|(at, _)| at).collect();

@@ -15,7 +15,7 @@ use crate::session::saved::Store;
 
 /// Returns the position in which a game under these rules begins. Where orders are chosen or dice
 /// thrown first, it is the one with the usual orders and the first side to move.
-pub fn start(rules: AnyRules) -> Option<AnyPosition> {
+pub(crate) fn start(rules: AnyRules) -> Option<AnyPosition> {
     let mut game = Game::new(Settings::new(rules));
     while let Phase::SetUp(setup) = game.phase() {
         let event = match game.due() {
@@ -44,7 +44,7 @@ pub fn start(rules: AnyRules) -> Option<AnyPosition> {
 ///
 /// # Errors
 /// If the position, an option or the file cannot be read.
-pub fn named(text: &str, options: &RuleOptions, number: usize) -> Result<Study, CliError> {
+pub(crate) fn named(text: &str, options: &RuleOptions, number: usize) -> Result<Study, CliError> {
     let first = text.split(' ').next().unwrap_or_default();
     if first.parse::<RulesId>().is_ok() {
         return Ok(Study::of_position(options.position(text)?));
@@ -56,7 +56,7 @@ pub fn named(text: &str, options: &RuleOptions, number: usize) -> Result<Study, 
 ///
 /// # Errors
 /// If the file cannot be read, has no such game, or the game has not begun.
-pub fn file(path: &Path, number: usize) -> Result<Study, CliError> {
+pub(crate) fn file(path: &Path, number: usize) -> Result<Study, CliError> {
     let (written, game) = record(path, number)?;
     let bad = || {
         CliError::contents(path, wording!("the game has not begun", "la partie n’a pas commencé"))
@@ -68,7 +68,7 @@ pub fn file(path: &Path, number: usize) -> Result<Study, CliError> {
 ///
 /// # Errors
 /// If the file cannot be read, has no such game, or the game breaks the rules.
-pub fn record(path: &Path, number: usize) -> Result<(dgn::Game, Game), CliError> {
+pub(crate) fn record(path: &Path, number: usize) -> Result<(dgn::Game, Game), CliError> {
     let bytes = fs::read(path).map_err(CliError::file(path))?;
     let text = dgn::decode(&bytes).map_err(|error| CliError::contents(path, error))?;
     let mut games = Reader::new(text);
@@ -86,7 +86,7 @@ pub fn record(path: &Path, number: usize) -> Result<(dgn::Game, Game), CliError>
 }
 
 /// Returns the error of a file that has no game of this number, but `count` games.
-pub fn no_game(path: &Path, number: usize, count: usize) -> CliError {
+pub(crate) fn no_game(path: &Path, number: usize, count: usize) -> CliError {
     let file = path.display();
     CliError::Usage(match count {
         0 => wording!("{file} has no games", "{file} ne contient aucune partie"),
@@ -103,28 +103,28 @@ pub fn no_game(path: &Path, number: usize, count: usize) -> CliError {
 
 /// The record of a finished game, as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FinishedRecord {
-    pub path: PathBuf,
+pub(crate) struct FinishedRecord {
+    pub(crate) path: PathBuf,
     /// The rule set.
-    pub rules: RulesId,
+    pub(crate) rules: RulesId,
     /// The players' names, the first side's first.
-    pub players: [String; 2],
+    pub(crate) players: [String; 2],
     /// The result, in the notation of records.
-    pub result: &'static str,
+    pub(crate) result: &'static str,
     /// The date, in the notation of records.
-    pub date: String,
+    pub(crate) date: String,
 }
 
 impl FinishedRecord {
     /// Returns the id of the game, which is the name of the file.
-    pub fn id(&self) -> &str {
+    pub(crate) fn id(&self) -> &str {
         self.path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default()
     }
 }
 
 /// Lists the records of the games that were played here, at most `most` of them, the last first. Files
 /// that cannot be read are omitted.
-pub fn kept(store: &Store, most: usize) -> Vec<FinishedRecord> {
+pub(crate) fn kept(store: &Store, most: usize) -> Vec<FinishedRecord> {
     store.records().into_iter().take(most).filter_map(described).collect()
 }
 

@@ -11,7 +11,7 @@ use crate::lang::{Lang, Texts};
 use crate::words;
 
 /// Returns the sign that stands beside the colour of a judgement. `plain` limits it to ASCII.
-pub fn sign(judgement: Judgement, exact: bool, plain: bool) -> &'static str {
+pub(crate) fn sign(judgement: Judgement, exact: bool, plain: bool) -> &'static str {
     match (judgement, plain) {
         (Judgement::Best, _) if !exact => "~",
         (Judgement::Best, false) => "✓",
@@ -31,7 +31,7 @@ fn is_draw(id: RulesId, value: Value) -> bool {
 
 /// Describes the value of a position, given from the view of `side`, which is to act: `White wins 1
 /// point in 7 plies`.
-pub fn value(texts: &Texts, id: RulesId, side: Side, value: Value) -> String {
+pub(crate) fn value(texts: &Texts, id: RulesId, side: Side, value: Value) -> String {
     let name = |side| words::side(texts, id, side);
     let Some(forced) = value.forced else {
         if is_draw(id, value) {
@@ -62,7 +62,7 @@ pub fn value(texts: &Texts, id: RulesId, side: Side, value: Value) -> String {
 
 /// Describes briefly what a move is worth to the player who makes it: `+1 in 7`, `wins in 7`, `63
 /// %`.
-pub fn short(texts: &Texts, id: RulesId, value: Value) -> String {
+pub(crate) fn short(texts: &Texts, id: RulesId, value: Value) -> String {
     match value.forced {
         Some(forced) if id.descriptor().scores_points() => {
             let points = format!("{:+}", forced.points);
@@ -81,7 +81,7 @@ pub fn short(texts: &Texts, id: RulesId, value: Value) -> String {
 }
 
 /// Describes what a move keeps: `keeps the win`, `a win becomes a draw`.
-pub fn judgement(texts: &Texts, best: Value, judgement: Judgement) -> String {
+pub(crate) fn judgement(texts: &Texts, best: Value, judgement: Judgement) -> String {
     let won = best.forced.map_or(0, |forced| forced.points.signum());
     // Even an exact chance is not a win, a draw or a loss that a move could turn into another.
     let exact = best.exact && (won != 0 || best.expected == 0.0);
@@ -102,7 +102,7 @@ pub fn judgement(texts: &Texts, best: Value, judgement: Judgement) -> String {
 }
 
 /// Says how many moves keep the best value: `3 of 8 moves keep the win.`
-pub fn keeping(texts: &Texts, id: RulesId, values: &Values) -> String {
+pub(crate) fn keeping(texts: &Texts, id: RulesId, values: &Values) -> String {
     let best = values.moves.first().map_or(values.value, |worth| worth.value);
     let key = match best.forced.map(|forced| forced.points.signum()) {
         Some(1) if values.exact => "study-keeping-win",
@@ -115,7 +115,7 @@ pub fn keeping(texts: &Texts, id: RulesId, values: &Values) -> String {
 }
 
 /// Says where the values come from: a table, or a search.
-pub fn source(texts: &Texts, id: RulesId, values: &Values) -> String {
+pub(crate) fn source(texts: &Texts, id: RulesId, values: &Values) -> String {
     if values.exact {
         return texts.get("study-exact");
     }
@@ -129,12 +129,12 @@ pub fn source(texts: &Texts, id: RulesId, values: &Values) -> String {
 }
 
 /// Returns the message for the time until something is known.
-pub fn waiting(texts: &Texts, id: RulesId) -> String {
+pub(crate) fn waiting(texts: &Texts, id: RulesId) -> String {
     texts.get(if makes_table_first(id) { "study-waiting-table" } else { "common-thinking" })
 }
 
 /// Describes what is known of a position in one sentence.
-pub fn insight(texts: &Texts, id: RulesId, insight: &Insight) -> String {
+pub(crate) fn insight(texts: &Texts, id: RulesId, insight: &Insight) -> String {
     match insight {
         Insight::Over(outcome) => words::outcome(texts, id, outcome),
         Insight::Throw(_) => texts.get("study-throw-due"),
@@ -144,7 +144,7 @@ pub fn insight(texts: &Texts, id: RulesId, insight: &Insight) -> String {
 }
 
 /// Describes a judged step: `A1-B1: a win becomes a draw. Best was A2-B2; 3 of 8 moves kept it.`
-pub fn judged(texts: &Texts, id: RulesId, step: &Judged) -> String {
+pub(crate) fn judged(texts: &Texts, id: RulesId, step: &Judged) -> String {
     let what = match step.judgement {
         slip if slip.is_slip() && gives_chances(id, step.before) => {
             given_away(texts, slip, step.lost_chance)
@@ -202,7 +202,7 @@ fn part(texts: &Texts, part: f64) -> String {
 }
 
 /// Says which side a throw helped, and how much: `(7:5): lucky for White, +12.3 %`.
-pub fn thrown(texts: &Texts, id: RulesId, thrown: &Thrown) -> String {
+pub(crate) fn thrown(texts: &Texts, id: RulesId, thrown: &Thrown) -> String {
     let luck = thrown.luck();
     let throw = [("throw", thrown.word.clone().into())];
     if luck.abs() < EVEN {
@@ -223,7 +223,12 @@ fn fortunate(luck: f64) -> Side {
 }
 
 /// Describes where the winning chances of a game with dice came from, line by line.
-pub fn account(texts: &Texts, id: RulesId, review: &Review, account: &Account) -> Vec<String> {
+pub(crate) fn account(
+    texts: &Texts,
+    id: RulesId,
+    review: &Review,
+    account: &Account,
+) -> Vec<String> {
     let name = |side| words::side(texts, id, side);
     let chance = |share| part(texts, share).into();
     let side = ("side", name(Side::First).into());
@@ -268,7 +273,7 @@ pub fn account(texts: &Texts, id: RulesId, review: &Review, account: &Account) -
 
 /// Summarises how both sides have played: the number of moves, the best ones, and the slips by
 /// kind.
-pub fn summary(texts: &Texts, id: RulesId, review: &Review) -> Vec<String> {
+pub(crate) fn summary(texts: &Texts, id: RulesId, review: &Review) -> Vec<String> {
     let slips: usize = Side::BOTH.iter().map(|side| review.slips(*side)).sum();
     let mut lines = Vec::new();
     // With dice the account says how far the values are estimates.
@@ -306,12 +311,12 @@ pub fn summary(texts: &Texts, id: RulesId, review: &Review) -> Vec<String> {
 }
 
 /// Returns the key of the text that there are no slips, as a table or only the engine says.
-pub fn no_slips(review: &Review) -> &'static str {
+pub(crate) fn no_slips(review: &Review) -> &'static str {
     if review.is_exact() { "study-no-slips" } else { "study-no-slips-seen" }
 }
 
 /// Describes the current place: `After 12 of 31 moves`, on a side line, or at the start.
-pub fn place(texts: &Texts, study: &Study) -> String {
+pub(crate) fn place(texts: &Texts, study: &Study) -> String {
     let (at, all) = (study.at(), study.line().len());
     match study.aside() {
         Some(branch) => {
@@ -324,7 +329,7 @@ pub fn place(texts: &Texts, study: &Study) -> String {
 }
 
 /// Returns what the record says about the current place, in one line; `None` if it says nothing.
-pub fn annotation(texts: &Texts, study: &Study) -> Option<String> {
+pub(crate) fn annotation(texts: &Texts, study: &Study) -> Option<String> {
     let said = study.annotation()?;
     let said = said.glyphs.iter().chain(&said.notes).map(|text| one_line(text));
     let said = said.collect::<Vec<_>>().join(" · ");

@@ -9,12 +9,17 @@ use super::{Teller, capital};
 impl Teller<'_> {
     /// Lists the pieces of both sides, as in `Red: Ng’ok A1 and Monnok A4 (stunned).`, each followed by
     /// a sentence on those beside the board, if there are any.
-    pub fn pieces(&self, position: &AnyPosition) -> Vec<String> {
+    pub(crate) fn pieces(&self, position: &AnyPosition) -> Vec<String> {
         Side::BOTH.into_iter().flat_map(|side| self.pieces_of(position, side)).collect()
     }
 
     /// Lists the pieces of a side that stand on the board.
-    pub fn standing(&self, side: Side, pieces: &[(Space, Piece)], stunned: SpaceSet) -> String {
+    pub(crate) fn standing(
+        &self,
+        side: Side,
+        pieces: &[(Space, Piece)],
+        stunned: SpaceSet,
+    ) -> String {
         let own = pieces.iter().filter(|(_, piece)| piece.side == side);
         let standing = own.map(|&(space, piece)| {
             let what = self.at(&self.piece(piece.letter), space);
@@ -51,7 +56,7 @@ impl Teller<'_> {
     }
 
     /// Says where the pieces that a reader names are, on the board and beside it.
-    pub fn where_is(&self, position: &AnyPosition, name: &str) -> String {
+    pub(crate) fn where_is(&self, position: &AnyPosition, name: &str) -> String {
         let Some(letters) = self.pieces_named(name) else {
             return self.texts.get("telling-no-such-piece");
         };
@@ -71,7 +76,7 @@ impl Teller<'_> {
     }
 
     /// Says what is on a space: `A5, outer ring: red Monnok, stunned.`
-    pub fn what_is_on(&self, position: &AnyPosition, space: Space) -> String {
+    pub(crate) fn what_is_on(&self, position: &AnyPosition, space: Space) -> String {
         let name = self.space(space);
         self.texts.with(
             "telling-on",
@@ -80,7 +85,7 @@ impl Teller<'_> {
     }
 
     /// Names a space with the piece on it: `A5 (red Monnok)`.
-    pub fn occupied(&self, position: &AnyPosition, space: Space) -> String {
+    pub(crate) fn occupied(&self, position: &AnyPosition, space: Space) -> String {
         let how = self.content(position, space);
         self.texts.with("telling-with", [("what", space.to_string().into()), ("how", how.into())])
     }
@@ -98,7 +103,7 @@ impl Teller<'_> {
 
     /// Says what is next to a space: the orthogonal neighbours, and then the diagonal ones. Around
     /// the centre only the pieces are named.
-    pub fn near(&self, position: &AnyPosition, space: Space) -> String {
+    pub(crate) fn near(&self, position: &AnyPosition, space: Space) -> String {
         let name = [("space", space.to_string().into())];
         if space == Space::C {
             let pieces = self.contents(position, space.orthogonal(), false);
@@ -128,13 +133,13 @@ impl Teller<'_> {
     }
 
     /// Says what stands on each ring: `Outer ring: A1 white pawn and A7 black knight.`
-    pub fn rings(&self, position: &AnyPosition) -> Vec<String> {
+    pub(crate) fn rings(&self, position: &AnyPosition) -> Vec<String> {
         let rings = [Ring::Outer, Ring::Inner, Ring::Centre];
         rings.into_iter().map(|ring| self.ring(position, ring)).collect()
     }
 
     /// Says what stands on a ring.
-    pub fn ring(&self, position: &AnyPosition, ring: Ring) -> String {
+    pub(crate) fn ring(&self, position: &AnyPosition, ring: Ring) -> String {
         let spaces = Space::all().filter(|space| space.ring() == ring).collect();
         let pieces = self.contents(position, spaces, false);
         let pieces =

@@ -12,7 +12,7 @@ const PAGE: usize = 25;
 
 /// Returns the legal steps with their notation, in the order of `dejarik moves`, which is the order of
 /// the numbers.
-pub fn sorted_steps(position: &AnyPosition) -> Vec<(String, AnyStep)> {
+pub(crate) fn sorted_steps(position: &AnyPosition) -> Vec<(String, AnyStep)> {
     let steps = position.steps().into_iter();
     let mut steps: Vec<_> = steps.map(|step| (position.step_text(step), step)).collect();
     steps.sort_by(|a, b| a.0.cmp(&b.0));
@@ -126,7 +126,7 @@ impl Wanted {
 impl Teller<'_> {
     /// Lists the legal moves with their numbers. `asked` names a space, a piece or “attacks”, and a
     /// page of the list; without it, many moves are listed in groups.
-    pub fn moves(&self, position: &AnyPosition, asked: &str) -> Vec<String> {
+    pub(crate) fn moves(&self, position: &AnyPosition, asked: &str) -> Vec<String> {
         let Actor::Player(side) = position.actor() else {
             return vec![self.texts.get("telling-no-moves")];
         };
@@ -149,7 +149,7 @@ impl Teller<'_> {
 
     /// Returns a page of a list of moves, with how to ask for the next one. `asked` is what the list was
     /// asked for, without the page.
-    pub fn paged(&self, lines: Vec<String>, asked: &str, page: usize) -> Vec<String> {
+    pub(crate) fn paged(&self, lines: Vec<String>, asked: &str, page: usize) -> Vec<String> {
         let pages = lines.len().div_ceil(PAGE).max(1);
         let page = page.min(pages);
         let mut told: Vec<String> = lines.into_iter().skip((page - 1) * PAGE).take(PAGE).collect();
@@ -166,7 +166,7 @@ impl Teller<'_> {
     }
 
     /// Says that the list of moves is shorter than the number that was typed.
-    pub fn beyond(&self, count: usize) -> String {
+    pub(crate) fn beyond(&self, count: usize) -> String {
         self.texts.with("telling-beyond", [("count", count.into())])
     }
 
@@ -219,24 +219,24 @@ impl Teller<'_> {
     }
 
     /// Says that a text could mean each of these moves.
-    pub fn several(&self, words: &[String]) -> String {
+    pub(crate) fn several(&self, words: &[String]) -> String {
         self.texts.with("telling-several", [("words", self.list(words).into())])
     }
 
     /// Says which piece is in the hand, and where it is.
-    pub fn selected(&self, piece: &str, space: &str) -> String {
+    pub(crate) fn selected(&self, piece: &str, space: &str) -> String {
         let variables = [("piece", piece.into()), ("space", space.into())];
         self.texts.with("telling-selected", variables)
     }
 
     /// Lists spaces in the sentence with this key.
-    pub fn spaces<T: ToString>(&self, key: &str, spaces: &[T]) -> String {
+    pub(crate) fn spaces<T: ToString>(&self, key: &str, spaces: &[T]) -> String {
         self.texts.with(key, [("spaces", self.list(spaces).into())])
     }
 }
 
 /// Splits the number of a page off what a list is asked for; it is 1 if there is none.
-pub fn split_page(asked: &str) -> (&str, usize) {
+pub(crate) fn split_page(asked: &str) -> (&str, usize) {
     let asked = asked.trim();
     let (rest, last) = asked.rsplit_once(' ').unwrap_or(("", asked));
     match last.parse::<usize>() {

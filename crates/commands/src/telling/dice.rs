@@ -14,7 +14,7 @@ const MOST_ODDS: usize = 12;
 
 /// What a player types where the own dice are to be thrown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Entry {
+pub(crate) enum Entry {
     /// What the dice of the next throw show.
     Shown(u8),
     /// The throws that are left for support or the High Ground are forgone.
@@ -27,7 +27,7 @@ pub enum Entry {
 
 /// Returns what a typed text could mean as a throw: numbers are separated by spaces or colons, the
 /// parentheses may be left out, and the side that goes first may be named in words.
-pub fn read_throw(teller: &Teller<'_>, text: &str) -> Vec<String> {
+pub(crate) fn read_throw(teller: &Teller<'_>, text: &str) -> Vec<String> {
     let mut meant = vec![text.to_owned(), format!("({text})")];
     let typed = text.to_lowercase();
     for side in Side::BOTH {
@@ -48,7 +48,7 @@ pub fn read_throw(teller: &Teller<'_>, text: &str) -> Vec<String> {
 }
 
 /// Returns why a number that was typed for a throw is refused, with the numbers that the dice can show.
-pub fn refused_throw(typed: &str, error: &GameError) -> Wording {
+pub(crate) fn refused_throw(typed: &str, error: &GameError) -> Wording {
     let &GameError::Tally(TallyError::Impossible { dice, .. }) = error else {
         return error.wording();
     };
@@ -75,7 +75,7 @@ pub fn refused_throw(typed: &str, error: &GameError) -> Wording {
 impl Teller<'_> {
     /// Reads what a player types for the throw that is to be made now: what the dice show, the side that
     /// goes first, or both totals at once.
-    pub fn read_entry(&self, tally: &Tally, text: &str) -> Entry {
+    pub(crate) fn read_entry(&self, tally: &Tally, text: &str) -> Entry {
         let text = text.trim();
         let lot = tally.next().is_some_and(|cast| cast.dice == ThrownDice::Lot);
         if !lot && !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -100,7 +100,7 @@ impl Teller<'_> {
     }
 
     /// Says which throw is to be made now, and how to type it.
-    pub fn due_throw(&self, tally: &Tally) -> String {
+    pub(crate) fn due_throw(&self, tally: &Tally) -> String {
         let Some(cast) = tally.next() else { return String::new() };
         let share = tally.shares()[cast.share];
         let side = share.side.map(|side| self.side(side)).unwrap_or_default();
@@ -154,19 +154,19 @@ impl Teller<'_> {
     }
 
     /// Writes odds as `win 397/2048 (19.4 %), stand-off …`.
-    pub fn odds(&self, odds: &Odds) -> String {
+    pub(crate) fn odds(&self, odds: &Odds) -> String {
         let parts = dejarik_telling::chances(odds);
         parts.iter().map(|part| self.say(part)).collect::<Vec<_>>().join(", ")
     }
 
     /// Writes a share from 0 to 1 as a percentage with one decimal.
-    pub fn percent(&self, share: f64) -> String {
+    pub(crate) fn percent(&self, share: f64) -> String {
         self.texts.of(&percent(share, 1))
     }
 
     /// Describes the odds of the throw that is due, or of the attacks that are possible now: all of
     /// them, or those on a space.
-    pub fn odds_of(&self, position: &AnyPosition, only: Option<Space>) -> Vec<String> {
+    pub(crate) fn odds_of(&self, position: &AnyPosition, only: Option<Space>) -> Vec<String> {
         if let Some(odds) = position.odds() {
             return vec![capital(&format!("{}.", self.odds(&odds)))];
         }
@@ -200,7 +200,7 @@ impl Teller<'_> {
     }
 
     /// Describes the odds of the attacks on a space; none if it cannot be attacked now.
-    pub fn odds_on(&self, position: &AnyPosition, target: Space) -> Vec<String> {
+    pub(crate) fn odds_on(&self, position: &AnyPosition, target: Space) -> Vec<String> {
         if !position.id().has_dice() || position.scene().battle.is_some() {
             return Vec::new();
         }
@@ -231,7 +231,7 @@ impl Teller<'_> {
     }
 
     /// Describes the odds of one step; `None` if it calls for no throw.
-    pub fn odds_of_step(&self, position: &AnyPosition, step: AnyStep) -> Option<String> {
+    pub(crate) fn odds_of_step(&self, position: &AnyPosition, step: AnyStep) -> Option<String> {
         let odds = position.odds_after(step)?;
         Some(capital(&format!("{}.", self.odds(&odds))))
     }

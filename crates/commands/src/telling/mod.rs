@@ -22,11 +22,11 @@ mod status;
 mod tests;
 mod typed;
 
-pub use choices::{sorted_steps, split_page};
-pub use dice::{Entry, read_throw, refused_throw};
-pub use names::capital;
-pub use status::decision_name;
-pub use typed::Listed;
+pub(crate) use choices::{sorted_steps, split_page};
+pub(crate) use dice::{Entry, read_throw, refused_throw};
+pub(crate) use names::capital;
+pub(crate) use status::decision_name;
+pub(crate) use typed::Listed;
 
 use dejarik_rules::{RulesId, Side};
 
@@ -34,7 +34,7 @@ use crate::lang::Texts;
 
 /// Makes sentences about games of one rule set, in one language and for one reader.
 #[derive(Clone, Copy, Debug)]
-pub struct Teller<'a> {
+pub(crate) struct Teller<'a> {
     texts: &'a Texts,
     rules: RulesId,
     /// The side of the only reader, who is called “you”; the other side is the computer's.
@@ -43,18 +43,18 @@ pub struct Teller<'a> {
 
 impl<'a> Teller<'a> {
     /// Makes a teller that names both sides by their colours.
-    pub fn new(texts: &'a Texts, rules: RulesId) -> Teller<'a> {
+    pub(crate) fn new(texts: &'a Texts, rules: RulesId) -> Teller<'a> {
         Teller { texts, rules, reader: None }
     }
 
     /// Makes a teller for a reader who plays this side against the computer.
     #[must_use]
-    pub fn for_reader(self, reader: Option<Side>) -> Teller<'a> {
+    pub(crate) fn for_reader(self, reader: Option<Side>) -> Teller<'a> {
         Teller { reader, ..self }
     }
 
     /// Returns a text without variables.
-    pub fn text(&self, key: &str) -> String {
+    pub(crate) fn text(&self, key: &str) -> String {
         self.texts.get(key)
     }
 }

@@ -7,7 +7,7 @@ use crate::lang::FluentValue;
 use crate::words;
 
 /// Returns the text with a capital first letter.
-pub fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().to_string());
     first.unwrap_or_default() + letters.as_str()
@@ -15,7 +15,7 @@ pub fn capital(text: &str) -> String {
 
 impl Teller<'_> {
     /// Returns the name of a side: `White`.
-    pub fn side(&self, side: Side) -> String {
+    pub(crate) fn side(&self, side: Side) -> String {
         words::side(self.texts, self.rules, side)
     }
 
@@ -34,7 +34,7 @@ impl Teller<'_> {
     }
 
     /// Returns the name of a piece: `knight`, `Monnok`.
-    pub fn piece(&self, letter: char) -> String {
+    pub(crate) fn piece(&self, letter: char) -> String {
         words::piece(self.texts, self.rules, letter)
     }
 
@@ -46,14 +46,14 @@ impl Teller<'_> {
     }
 
     /// Returns the name of a piece with its side: `red Monnok`.
-    pub fn whole(&self, letter: char) -> String {
+    pub(crate) fn whole(&self, letter: char) -> String {
         let colour = self.colour(Side::of_piece(letter));
         let piece = self.piece(letter);
         self.texts.with("telling-whole", [("colour", colour.into()), ("piece", piece.into())])
     }
 
     /// Returns the name of a piece with its owner: `your queen`, `the red queen`.
-    pub fn owned(&self, letter: char) -> String {
+    pub(crate) fn owned(&self, letter: char) -> String {
         let who = self.who(Side::of_piece(letter));
         // A piece that only one side has needs no owner beside “your”.
         let who = if who == "computer" && self.is_unique(letter) { "only" } else { who };
@@ -72,7 +72,7 @@ impl Teller<'_> {
     }
 
     /// Returns the name of a space with its ring, as the author of the rules calls it: `A5, outer ring`.
-    pub fn space(&self, space: Space) -> String {
+    pub(crate) fn space(&self, space: Space) -> String {
         let [rules, ring] = self.ring_variables(space.ring());
         self.texts.with("board-space", [rules, ring, ("space", space.to_string().into())])
     }
@@ -88,7 +88,7 @@ impl Teller<'_> {
     }
 
     /// Joins items into a list: `A1, B2 and C`.
-    pub fn list<T: ToString>(&self, items: &[T]) -> String {
+    pub(crate) fn list<T: ToString>(&self, items: &[T]) -> String {
         let items: Vec<String> = items.iter().map(T::to_string).collect();
         match items.as_slice() {
             [] => self.texts.get("telling-none"),
@@ -102,7 +102,7 @@ impl Teller<'_> {
 
     /// Returns the letters of the pieces that a reader names by a letter or a name: both sides' where
     /// both have such a piece. `None` if the rule set has no such piece.
-    pub fn pieces_named(&self, name: &str) -> Option<Vec<char>> {
+    pub(crate) fn pieces_named(&self, name: &str) -> Option<Vec<char>> {
         let wanted = bare(name);
         if wanted.is_empty() {
             return None;

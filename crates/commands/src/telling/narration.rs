@@ -12,7 +12,7 @@ use crate::lang::FluentValue;
 
 impl Teller<'_> {
     /// Describes a step in sentences.
-    pub fn step(&self, before: &AnyPosition, step: AnyStep) -> Vec<String> {
+    pub(crate) fn step(&self, before: &AnyPosition, step: AnyStep) -> Vec<String> {
         let mut after = *before;
         if after.play(step).is_err() {
             return Vec::new();
@@ -21,7 +21,12 @@ impl Teller<'_> {
     }
 
     /// Describes a step or a throw, given by its word.
-    pub fn word(&self, before: &AnyPosition, word: &str, after: &AnyPosition) -> Vec<String> {
+    pub(crate) fn word(
+        &self,
+        before: &AnyPosition,
+        word: &str,
+        after: &AnyPosition,
+    ) -> Vec<String> {
         let mut told = narrate(self.rules, &of_word(before, word, after));
         told.extend(changes(&before.scene(), &after.scene()));
         self.tell(&told)
@@ -29,7 +34,7 @@ impl Teller<'_> {
 
     /// Describes entries of a game's line together, so that a throw completes its attack. An order of
     /// the set-up is described by the pieces on the board.
-    pub fn played(&self, game: &Game, entries: Range<usize>) -> Vec<String> {
+    pub(crate) fn played(&self, game: &Game, entries: Range<usize>) -> Vec<String> {
         let (mut effects, mut changed) = (Vec::new(), Vec::new());
         for index in entries {
             let Some(played) = game.line().get(index) else { break };

@@ -9,13 +9,13 @@ use super::{Teller, capital};
 
 impl Teller<'_> {
     /// Says why something is not possible in a position.
-    pub fn reason(&self, position: &AnyPosition, reason: Reason) -> String {
+    pub(crate) fn reason(&self, position: &AnyPosition, reason: Reason) -> String {
         self.sentence(&dejarik_telling::reason(position, &[], reason))
     }
 
     /// Describes what an engine suggests to the side that is to act: what the best step does, and why
     /// it is the best.
-    pub fn advice(&self, position: &AnyPosition, found: &Analysis) -> Vec<String> {
+    pub(crate) fn advice(&self, position: &AnyPosition, found: &Analysis) -> Vec<String> {
         let word = position.step_text(found.best);
         let does = match super::choices::decision(position, found.best) {
             Some(word) => format!("{}.", capital(&self.decision(word))),
@@ -29,7 +29,7 @@ impl Teller<'_> {
 
     /// Says what a step did, and why it was played or what would have been better, given what an engine
     /// finds before it.
-    pub fn explanation(
+    pub(crate) fn explanation(
         &self,
         position: &AnyPosition,
         step: AnyStep,

@@ -12,7 +12,7 @@ use super::Teller;
 use crate::lang::Texts;
 
 /// Returns the word that a player types for a decision that has no place on the board.
-pub fn decision_name(texts: &Texts, word: Word) -> String {
+pub(crate) fn decision_name(texts: &Texts, word: Word) -> String {
     let (key, size) = match word {
         Word::Pass => ("telling-word-pass", 0),
         Word::Done => ("telling-word-done", 0),
@@ -27,18 +27,18 @@ pub fn decision_name(texts: &Texts, word: Word) -> String {
 
 impl Teller<'_> {
     /// Says whose turn it is: the reader's, or that of a side.
-    pub fn turn(&self, side: Side) -> String {
+    pub(crate) fn turn(&self, side: Side) -> String {
         let variables = [("who", self.who(side).into()), ("side", self.side(side).into())];
         self.texts.with("telling-turn", variables)
     }
 
     /// Says who won a finished game, or that it is a draw, and why it is over.
-    pub fn ended(&self, why: Why, winner: Option<Side>) -> String {
+    pub(crate) fn ended(&self, why: Why, winner: Option<Side>) -> String {
         self.tell(&dejarik_telling::ended(self.rules, why, winner)).join(" ")
     }
 
     /// Describes the battle in progress, or the active creature with its actions.
-    pub fn happening(&self, position: &AnyPosition) -> Vec<String> {
+    pub(crate) fn happening(&self, position: &AnyPosition) -> Vec<String> {
         self.tell(&dejarik_telling::happening(&position.scene()))
     }
 
@@ -59,7 +59,7 @@ impl Teller<'_> {
 
     /// Describes what a player has to decide beside moving a piece: where to push, and which
     /// decisions can be typed.
-    pub fn asked(&self, picker: &Picker) -> Vec<String> {
+    pub(crate) fn asked(&self, picker: &Picker) -> Vec<String> {
         let mut told = Vec::new();
         let targets = picker.targets();
         let places: Vec<Space> = targets
@@ -85,14 +85,14 @@ impl Teller<'_> {
 
     /// Returns whether a player has to be asked, because moving a piece is not all there is to do:
     /// there is a battle to decide, or nothing but decisions.
-    pub fn is_asked(&self, picker: &Picker) -> bool {
+    pub(crate) fn is_asked(&self, picker: &Picker) -> bool {
         let targets = picker.targets();
         picker.position().scene().battle.is_some()
             || targets.iter().all(|target| target.kind == Kind::Word)
     }
 
     /// Names a decision and what it means: `ghost1, fight again`.
-    pub fn decision(&self, word: Word) -> String {
+    pub(crate) fn decision(&self, word: Word) -> String {
         let size = match word {
             Word::Ghost(size) => size,
             _ => 0,
@@ -112,19 +112,24 @@ impl Teller<'_> {
     }
 
     /// Says how many points of movement a turn has left.
-    pub fn points_left(&self, left: u8) -> String {
+    pub(crate) fn points_left(&self, left: u8) -> String {
         self.texts.with("telling-points-left", [("left", left.into())])
     }
 
     /// Describes everything that counts beside the board: the score, quiet turns, who has the initiative,
     /// and who has not moved yet.
-    pub fn counters(&self, position: &AnyPosition) -> Vec<String> {
+    pub(crate) fn counters(&self, position: &AnyPosition) -> Vec<String> {
         self.tell(&dejarik_telling::counters(&position.scene()))
     }
 
     /// Describes the changes of the counters that a player has to know at once: the score, the quiet
     /// turns at every tenth and through the last ten, and a repetition.
-    pub fn counted(&self, before: &AnyPosition, after: &AnyPosition, times: usize) -> Vec<String> {
+    pub(crate) fn counted(
+        &self,
+        before: &AnyPosition,
+        after: &AnyPosition,
+        times: usize,
+    ) -> Vec<String> {
         let (before, now) = (before.scene(), after.scene());
         let mut told = Vec::new();
         if now.score != before.score {

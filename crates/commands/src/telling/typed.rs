@@ -12,7 +12,7 @@ const MOST_MEANT: usize = 8;
 
 /// What a typed text means where a move is due.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Listed {
+pub(crate) enum Listed {
     /// This step.
     Step(AnyStep),
     /// One of several steps, with these notations.
@@ -28,7 +28,7 @@ pub enum Listed {
 impl Teller<'_> {
     /// Reads a typed move: a number of the list, a decision by its word, or a move in notation, in any
     /// letter case and with or without its signs.
-    pub fn read_move(
+    pub(crate) fn read_move(
         &self,
         position: &AnyPosition,
         listed: &[(String, AnyStep)],
@@ -68,7 +68,7 @@ impl Teller<'_> {
     }
 
     /// Says why a typed move is not legal. `typed` is what was typed, in a form that can be shown.
-    pub fn illegal(&self, position: &AnyPosition, typed: &str) -> String {
+    pub(crate) fn illegal(&self, position: &AnyPosition, typed: &str) -> String {
         if matches!(position.actor(), Actor::Over(_)) {
             return self.texts.get("why-game-over");
         }
@@ -83,7 +83,7 @@ impl Teller<'_> {
     }
 
     /// Reads a decision in the reader's language or in the notation of records.
-    pub fn read_decision(&self, text: &str) -> Option<Word> {
+    pub(crate) fn read_decision(&self, text: &str) -> Option<Word> {
         let typed = text.trim_start_matches('>').to_lowercase();
         let words = [
             (Word::Pass, "pass"),

@@ -15,7 +15,7 @@ use super::refusal::{Code, Refusal};
 
 /// How strong the engine plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Playing {
+pub(crate) enum Playing {
     /// As strong as the bounds of `go` let it.
     Full,
     /// At a level, within the bounds of `go`.
@@ -111,7 +111,7 @@ pub enum Effect {
 const MOST_THREADS: usize = 1024;
 
 /// The largest seed, so that it fits a signed number of 64 bits.
-pub const MOST_SEED: u64 = i64::MAX as u64;
+pub(crate) const MOST_SEED: u64 = i64::MAX as u64;
 
 /// The most lines of a search.
 const MOST_LINES: usize = 500;
@@ -132,13 +132,13 @@ pub struct Options {
     /// Every rule set with its options, in the order of [`RulesId::all`].
     sets: Vec<AnyRules>,
     /// How strong the engine plays.
-    pub playing: Playing,
+    pub(crate) playing: Playing,
     /// How many threads compute a table.
-    pub threads: usize,
+    pub(crate) threads: usize,
     /// Whether positions are looked up in tables.
-    pub tables: bool,
+    pub(crate) tables: bool,
     /// The seed of errors, random moves and orders of a set-up.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// How many lines a search finds.
     pub lines: usize,
     /// The most memory of a transposition table, in mebibytes.
@@ -216,7 +216,7 @@ impl Options {
     ///
     /// # Errors
     /// If there is no such option, or it does not accept the value; nothing has changed then.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<Effect, Refusal> {
+    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<Effect, Refusal> {
         let general =
             General::ALL.into_iter().find(|option| option.name().eq_ignore_ascii_case(name));
         match general {
@@ -279,7 +279,7 @@ impl Options {
     }
 
     /// Returns the rule set whose usual start `position startpos` is.
-    pub fn rules(&self) -> &AnyRules {
+    pub(crate) fn rules(&self) -> &AnyRules {
         let current = self.sets.iter().find(|set| set.id() == self.rules);
         // Every rule set is in the list, so the first one never stands in for another.
         current.unwrap_or(&self.sets[0])
@@ -299,7 +299,7 @@ impl Options {
     }
 
     /// Creates the engine that plays under these options, which knows no table yet; `None` if the moves are random.
-    pub fn engine(&self) -> Option<Engine> {
+    pub(crate) fn engine(&self) -> Option<Engine> {
         let engine = match self.playing {
             Playing::Full => Engine::with_strength(Strength::FULL, self.seed),
             Playing::Level(level) => Engine::new(level, self.seed),

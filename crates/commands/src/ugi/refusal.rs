@@ -65,7 +65,7 @@ impl Code {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// The kind of refusal.
-    pub code: Code,
+    pub(crate) code: Code,
     /// What is wrong and what was expected, on one line.
     pub text: String,
 }

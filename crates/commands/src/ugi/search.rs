@@ -24,9 +24,9 @@ pub(super) enum Question {
 #[derive(Debug)]
 pub(super) struct Answer {
     /// The word of the best move.
-    pub word: String,
+    pub(crate) word: String,
     /// The engine that searched, for the next question.
-    pub engine: Option<Box<Engine>>,
+    pub(crate) engine: Option<Box<Engine>>,
 }
 
 /// A position to search.
@@ -47,7 +47,7 @@ impl Question {
     ///
     /// # Errors
     /// If no decision is due, or one of the words is not legal.
-    pub fn of(
+    pub(crate) fn of(
         state: &State,
         knowledge: &Knowledge,
         engine: Option<Box<Engine>>,
@@ -109,14 +109,14 @@ fn drawn(words: &[String], seed: u64, stream: u64) -> String {
 pub(super) struct Search {
     stop: Stop,
     /// Whether the answer is held back until `stop`.
-    pub infinite: bool,
+    pub(crate) infinite: bool,
     /// The answer that is held back.
-    pub held: Option<Answer>,
+    pub(crate) held: Option<Answer>,
 }
 
 impl Search {
     /// Starts a search. It sends its progress and then its answer to `events`.
-    pub fn start(question: Question, infinite: bool, events: SyncSender<Event>) -> Search {
+    pub(crate) fn start(question: Question, infinite: bool, events: SyncSender<Event>) -> Search {
         let stop = Stop::new();
         let raised = stop.clone();
         std::thread::spawn(move || {
@@ -131,7 +131,7 @@ impl Search {
     }
 
     /// Ends the search as soon as its first depth is finished.
-    pub fn stop(&mut self) {
+    pub(crate) fn stop(&mut self) {
         self.infinite = false;
         self.stop.stop();
     }

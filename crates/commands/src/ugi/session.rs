@@ -38,11 +38,11 @@ const LONGEST: usize = 1 << 20;
 const WAITING: usize = 64;
 
 /// What a session needs from outside.
-pub struct Hosting {
+pub(crate) struct Hosting {
     /// The options at the start.
-    pub options: Options,
+    pub(crate) options: Options,
     /// Opens the tables, whose computing uses this number of threads.
-    pub open_tables: fn(usize) -> Knowledge,
+    pub(crate) open_tables: fn(usize) -> Knowledge,
 }
 
 /// Runs a session until the client quits or its input ends. A search that is running then is stopped, and
@@ -50,7 +50,7 @@ pub struct Hosting {
 ///
 /// # Errors
 /// If the output cannot be written.
-pub fn run<R, W>(input: R, out: &mut W, hosting: Hosting) -> Result<(), CliError>
+pub(crate) fn run<R, W>(input: R, out: &mut W, hosting: Hosting) -> Result<(), CliError>
 where
     R: Read + Send + 'static,
     W: Write,

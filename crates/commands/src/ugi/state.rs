@@ -38,7 +38,7 @@ impl State {
     }
 
     /// Returns the number of words since the start of the game.
-    pub fn played(&self) -> usize {
+    pub(crate) fn played(&self) -> usize {
         self.words.len()
     }
 
@@ -142,7 +142,7 @@ impl State {
     ///
     /// # Errors
     /// If one of them may not; the error names it.
-    pub fn check_legal(&self, words: &[String]) -> Result<(), Refusal> {
+    pub(crate) fn check_legal(&self, words: &[String]) -> Result<(), Refusal> {
         if words.is_empty() {
             return Ok(());
         }

@@ -11,7 +11,7 @@ use super::bus::{BusConfig, BusError, Carrier};
 use super::think::queue::{Ack, Names, Progress};
 
 #[derive(Clone, Debug)]
-pub enum Client {}
+pub(crate) enum Client {}
 
 #[derive(Debug)]
 pub enum Consumer {}
@@ -19,16 +19,16 @@ pub enum Consumer {}
 #[derive(Debug)]
 pub enum Question {}
 
-pub async fn connect(_: &BusConfig) -> Result<(Client, [Arc<dyn Carrier>; 2]), BusError> {
+pub(crate) async fn connect(_: &BusConfig) -> Result<(Client, [Arc<dyn Carrier>; 2]), BusError> {
     Err(BusError::NotBuilt(NotBuilt))
 }
 
 impl Client {
-    pub async fn consumer(&self, _: &Names) -> Result<Consumer, BusError> {
+    pub(crate) async fn consumer(&self, _: &Names) -> Result<Consumer, BusError> {
         match *self {}
     }
 
-    pub async fn enqueue(&self, _: String, _: Bytes, _: String) -> Result<(), BusError> {
+    pub(crate) async fn enqueue(&self, _: String, _: Bytes, _: String) -> Result<(), BusError> {
         match *self {}
     }
 }

@@ -291,7 +291,7 @@ impl Bus {
     ///
     /// # Errors
     /// As [`Bus::subscribe`].
-    pub async fn subscribe_bulk(&self, subject: String) -> Result<Subscription, BusError> {
+    pub(crate) async fn subscribe_bulk(&self, subject: String) -> Result<Subscription, BusError> {
         self.bulk.subscribe(subject).await
     }
 

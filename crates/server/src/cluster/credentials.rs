@@ -29,7 +29,7 @@ impl Credentials {
     /// The environment variable with a user's name.
     pub const USER: &str = "DEJARIK_BUS_USER";
     /// The environment variable with the path of the file with that user's password.
-    pub const PASSWORD_FILE: &str = "DEJARIK_BUS_PASSWORD_FILE";
+    pub(crate) const PASSWORD_FILE: &str = "DEJARIK_BUS_PASSWORD_FILE";
 
     /// Returns the credentials that the environment of the process names.
     ///

@@ -18,17 +18,17 @@ pub fn hide(frame: Utf8Bytes) -> Utf8Bytes {
 }
 
 /// Returns a frame as its client gets it; `invitation` is that of the game.
-pub fn reveal(frame: Utf8Bytes, invitation: Option<SeatToken>) -> Utf8Bytes {
+pub(crate) fn reveal(frame: Utf8Bytes, invitation: Option<SeatToken>) -> Utf8Bytes {
     changed(frame, |link| revealed(link, invitation))
 }
 
 /// Changes a snapshot to the form in which it travels on the bus.
-pub fn hide_in(full: &mut GameFull) {
+pub(crate) fn hide_in(full: &mut GameFull) {
     full.invite = full.invite.take().and_then(|link| hidden(&link));
 }
 
 /// Changes a snapshot to the form in which its reader gets it; `invitation` is that of the game.
-pub fn reveal_in(full: &mut GameFull, invitation: Option<SeatToken>) {
+pub(crate) fn reveal_in(full: &mut GameFull, invitation: Option<SeatToken>) {
     full.invite = full.invite.take().and_then(|link| revealed(&link, invitation));
 }
 

@@ -4,7 +4,7 @@
 //! - [`bus`]: the connection to NATS, which carries messages and keeps nothing.
 //! - [`wire`]: what nodes say to each other.
 //! - [`post`]: how they say it: requests to another node, frames to its connections, news to all.
-//! - [`invitations`]: the secrets in snapshots, which do not travel. [`packing`]: large messages are compressed.
+//! - [`invitations`]: the secrets in snapshots, which do not travel. `packing`: large messages are compressed.
 //! - [`think`]: questions to workers, from the side of a node. [`worker`]: the same from the side of a worker.
 //!
 //! What a node does about a game is in [`live`](crate::live): `relay` stands in for a game that another
@@ -20,7 +20,7 @@ mod credentials;
 pub mod invitations;
 #[cfg_attr(not(feature = "cluster"), path = "absent.rs")]
 mod nats;
-pub mod packing;
+pub(crate) mod packing;
 pub mod post;
 pub mod think;
 pub mod wire;

@@ -16,12 +16,12 @@ const LARGEST: u64 = 64 << 20;
 const MAGIC: [u8; 2] = [0x1f, 0x8b];
 
 /// Returns a message as it is sent.
-pub fn pack(message: Bytes) -> Bytes {
+pub(crate) fn pack(message: Bytes) -> Bytes {
     if message.len() < LARGE { message } else { gzip(&message).into() }
 }
 
 /// Returns a message as it was before it was sent; `None` if it is damaged or too large.
-pub fn unpack(message: &Bytes) -> Option<Bytes> {
+pub(crate) fn unpack(message: &Bytes) -> Option<Bytes> {
     if !message.starts_with(&MAGIC) {
         return Some(message.clone());
     }

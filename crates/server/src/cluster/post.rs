@@ -54,7 +54,7 @@ impl Parcel {
 
 /// The outcome of a probe of another node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Presence {
+pub(crate) enum Presence {
     /// It is there.
     Here,
     /// It answers, but cannot run games: its session has ended, or it is about to stop.
@@ -65,7 +65,7 @@ pub enum Presence {
 
 /// The sender of this node's messages to the others.
 #[derive(Debug)]
-pub struct Post {
+pub(crate) struct Post {
     bus: Bus,
     sessions: watch::Receiver<Session>,
     queues: Mutex<HashMap<Session, mpsc::Sender<Parcel>>>,
@@ -109,29 +109,29 @@ impl Subjects {
 
 impl Post {
     /// Returns the sender of a node, whose session may change.
-    pub fn new(bus: Bus, sessions: watch::Receiver<Session>) -> Post {
+    pub(crate) fn new(bus: Bus, sessions: watch::Receiver<Session>) -> Post {
         let [sent, delivered] = [0; 2].map(AtomicU64::new);
         Post { bus, sessions, queues: Mutex::default(), sent, delivered }
     }
 
     /// Returns the bus.
-    pub fn bus(&self) -> &Bus {
+    pub(crate) fn bus(&self) -> &Bus {
         &self.bus
     }
 
     /// Returns the session of this node as it is now.
-    pub fn session(&self) -> Session {
+    pub(crate) fn session(&self) -> Session {
         self.sessions.borrow().clone()
     }
 
     /// Returns a receiver that follows the session of this node.
-    pub fn sessions(&self) -> watch::Receiver<Session> {
+    pub(crate) fn sessions(&self) -> watch::Receiver<Session> {
         self.sessions.clone()
     }
 
     /// Returns how many messages with frames this node has sent, and how many frames were in them. A frame
     /// counts once for each of its connections.
-    pub fn frames(&self) -> [u64; 2] {
+    pub(crate) fn frames(&self) -> [u64; 2] {
         [&self.sent, &self.delivered].map(|count| count.load(Ordering::Relaxed))
     }
 
@@ -147,7 +147,7 @@ impl Post {
     ///
     /// # Errors
     /// If there is no connection to the bus.
-    pub async fn ask(&self, owner: &Session, ask: ToOwner) -> Result<(), BusError> {
+    pub(crate) async fn ask(&self, owner: &Session, ask: ToOwner) -> Result<(), BusError> {
         let subject = Subjects::of(&self.bus, owner).asks;
         self.bus.publish(subject, self.envelope(ask)).await
     }
@@ -156,7 +156,7 @@ impl Post {
     ///
     /// # Errors
     /// If the node cannot be reached, or does not answer in time.
-    pub async fn call(
+    pub(crate) async fn call(
         &self,
         owner: &Session,
         question: Question,
@@ -170,7 +170,7 @@ impl Post {
     }
 
     /// Asks a node whether it is there.
-    pub async fn presence(&self, node: &Session) -> Presence {
+    pub(crate) async fn presence(&self, node: &Session) -> Presence {
         match self.call(node, Question::Probe, PROBE).await {
             Ok(Answer::Here) => Presence::Here,
             Ok(_) => Presence::Leaving,
@@ -179,25 +179,25 @@ impl Post {
     }
 
     /// Returns whether a node answers that it is there.
-    pub async fn reaches(&self, node: &Session) -> bool {
+    pub(crate) async fn reaches(&self, node: &Session) -> bool {
         self.presence(node).await == Presence::Here
     }
 
     /// Returns whether some other node answers that it is there. Nodes whose sessions have ended do not.
-    pub async fn reaches_any(&self) -> bool {
+    pub(crate) async fn reaches_any(&self) -> bool {
         let subject = self.bus.subject("any");
         let asked = self.bus.request(subject, self.envelope(Question::Probe), PROBE).await;
         asked.is_ok()
     }
 
     /// Tells all nodes something. News may be lost.
-    pub async fn tell(&self, news: News) {
+    pub(crate) async fn tell(&self, news: News) {
         // A node that has missed the news reads the store when it matters.
         let _ = self.bus.publish(self.bus.subject("news"), self.envelope(news)).await;
     }
 
     /// Queues a frame for a connection of another node, and waits while too many are queued.
-    pub async fn send(
+    pub(crate) async fn send(
         self: &std::sync::Arc<Self>,
         to: &Session,
         line: ConnectionNumber,

@@ -8,7 +8,7 @@
 //! HTTP.
 //!
 //! # Stability
-//! [`BUS`] is incremented when a change would break a node of the previous version. Fields may be added with
+//! `BUS` is incremented when a change would break a node of the previous version. Fields may be added with
 //! a default. A message of another version is dropped, so its sender gets no answer.
 
 use std::sync::Once;
@@ -27,42 +27,42 @@ use crate::request::{self, RequestId};
 use crate::store::{LiveKey, Session};
 
 /// The version of the messages.
-pub const BUS: u16 = 5;
+pub(crate) const BUS: u16 = 5;
 
 /// The number of a connection on the bus, which its relay never uses twice.
 pub type ConnectionNumber = u64;
 
 /// A message from one node to another one, or to all.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Envelope<T> {
+pub(crate) struct Envelope<T> {
     /// The version of the messages, [`BUS`].
-    pub v: u16,
+    pub(crate) v: u16,
     /// The session that sends.
-    pub from: Session,
+    pub(crate) from: Session,
     /// The client's request on whose behalf the message is sent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub request: Option<RequestId>,
+    pub(crate) request: Option<RequestId>,
     /// The content.
     #[serde(flatten)]
-    pub content: T,
+    pub(crate) content: T,
 }
 
 impl<T: Serialize> Envelope<T> {
     /// Returns a message of a session, for the request that is being handled.
-    pub fn new(from: &Session, content: T) -> Envelope<T> {
+    pub(crate) fn new(from: &Session, content: T) -> Envelope<T> {
         Envelope { v: BUS, from: from.clone(), request: request::current(), content }
     }
 
     /// Returns the message as bytes. A message that cannot be serialized is a defect; it is sent empty, and
     /// every node drops it.
-    pub fn to_bytes(&self) -> Bytes {
+    pub(crate) fn to_bytes(&self) -> Bytes {
         serde_json::to_vec(self).unwrap_or_default().into()
     }
 }
 
 impl<T: DeserializeOwned> Envelope<T> {
     /// Reads a message; `None` if it is not a message of this version.
-    pub fn read(bytes: &[u8]) -> Option<Envelope<T>> {
+    pub(crate) fn read(bytes: &[u8]) -> Option<Envelope<T>> {
         let read = serde_json::from_slice(bytes).ok();
         let read = read.filter(|envelope: &Envelope<T>| envelope.v == BUS);
         if read.is_none() {
@@ -139,13 +139,13 @@ impl TryFrom<AskerText> for Asker {
 
 /// A message to the owner of a game that has no direct answer: the results arrive as frames.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct ToOwner {
+pub(crate) struct ToOwner {
     /// The game.
-    pub game: GameId,
+    pub(crate) game: GameId,
     /// The connection.
-    pub line: ConnectionNumber,
+    pub(crate) line: ConnectionNumber,
     /// What is wanted.
-    pub ask: Ask,
+    pub(crate) ask: Ask,
 }
 
 /// What a relayed connection asks of the owner.
@@ -285,7 +285,7 @@ pub enum Kind {
 }
 
 /// Returns a message to connections as bytes. The frames must have the lengths of their labels.
-pub fn frame_bytes(from: &Session, heading: Heading, frames: &[Utf8Bytes]) -> Bytes {
+pub(crate) fn frame_bytes(from: &Session, heading: Heading, frames: &[Utf8Bytes]) -> Bytes {
     let mut bytes = serde_json::to_vec(&Envelope::new(from, heading)).unwrap_or_default();
     bytes.push(b'\n');
     for frame in frames {
@@ -295,7 +295,7 @@ pub fn frame_bytes(from: &Session, heading: Heading, frames: &[Utf8Bytes]) -> By
 }
 
 /// Reads the frames of a message to connections; `None` if it is not one of this version.
-pub fn read_frames(bytes: &Bytes) -> Option<Vec<(Label, Utf8Bytes)>> {
+pub(crate) fn read_frames(bytes: &Bytes) -> Option<Vec<(Label, Utf8Bytes)>> {
     let end = bytes.iter().position(|byte| *byte == b'\n')?;
     let Heading { frames: labels } = Envelope::<Heading>::read(bytes.get(..end)?)?.content;
     let mut at = end + 1;

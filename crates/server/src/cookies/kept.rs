@@ -55,7 +55,7 @@ pub fn change_keys<T>(
 }
 
 /// Keeps the keys of a running server up to date.
-pub struct Follower(Followed<Keyring>);
+pub(crate) struct Follower(Followed<Keyring>);
 
 impl std::fmt::Debug for Follower {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -65,7 +65,7 @@ impl std::fmt::Debug for Follower {
 
 impl Follower {
     /// Follows the changes until the future is dropped.
-    pub async fn run(mut self) -> Infallible {
+    pub(crate) async fn run(mut self) -> Infallible {
         loop {
             tokio::time::sleep(RECHECK).await;
             if self.0.follow().await {

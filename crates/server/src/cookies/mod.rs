@@ -25,8 +25,9 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use tokio::sync::watch;
 
+pub(crate) use kept::Follower;
 pub(crate) use kept::open;
-pub use kept::{Follower, change_keys, create_keys};
+pub use kept::{change_keys, create_keys};
 
 use crate::document::DocumentSource;
 use crate::id::PersonId;
@@ -216,7 +217,7 @@ impl Keyring {
 
 /// Signs and checks the cookies of a running server, with the current keys.
 #[derive(Clone)]
-pub struct Signer {
+pub(crate) struct Signer {
     keyring: watch::Receiver<Arc<Keyring>>,
     kept: DocumentSource,
 }
@@ -229,23 +230,23 @@ impl std::fmt::Debug for Signer {
 
 impl Signer {
     /// Returns the person that a request's cookies identify.
-    pub fn person(&self, headers: &HeaderMap) -> Option<PersonId> {
+    pub(crate) fn person(&self, headers: &HeaderMap) -> Option<PersonId> {
         self.keyring.borrow().person(headers, wall_now())
     }
 
     /// Returns the `Set-Cookie` header for a person; `None` if there is no key.
-    pub fn cookie(&self, person: &PersonId, secure: bool) -> Option<String> {
+    pub(crate) fn cookie(&self, person: &PersonId, secure: bool) -> Option<String> {
         self.keyring.borrow().cookie(person, secure)
     }
 
     /// Returns the keys that sign checked dice. A key that is younger than a second may be missing.
-    pub fn dice(&self) -> Signers {
+    pub(crate) fn dice(&self) -> Signers {
         self.keyring.borrow().dice()
     }
 
     /// Reads the keys that sign checked dice where they are kept, so that none is missing. If they cannot be read, they
     /// are those of before.
-    pub async fn newest_dice(self) -> Signers {
+    pub(crate) async fn newest_dice(self) -> Signers {
         let text = self.kept.read().await;
         let keyring = text.and_then(|text| keys::parse(&text).ok());
         keyring.map_or_else(|| self.dice(), |keyring| keyring.dice())
@@ -253,18 +254,18 @@ impl Signer {
 
     /// Returns a pseudonym for a text. It is the same on all servers with these keys and does not reveal the
     /// text; `None` if there is no key. It changes when a new key signs.
-    pub fn pseudonym(&self, text: &str) -> Option<String> {
+    pub(crate) fn pseudonym(&self, text: &str) -> Option<String> {
         let keyring = self.keyring.borrow();
         keyring.keys.first().map(|key| key.sign(&format!("the pseudonym of {text}")))
     }
 
     /// Returns whether the operator has revoked the cookies of a person.
-    pub fn is_revoked(&self, person: &PersonId) -> bool {
+    pub(crate) fn is_revoked(&self, person: &PersonId) -> bool {
         self.keyring.borrow().revoked.contains(person)
     }
 
     /// Completes when the valid cookies of a person are revoked.
-    pub fn revoked(&self, person: PersonId) -> impl Future<Output = ()> + Send + use<> {
+    pub(crate) fn revoked(&self, person: PersonId) -> impl Future<Output = ()> + Send + use<> {
         let mut keyring = self.keyring.clone();
         async move {
             let id = keyring.borrow().keys.first().map(|key| key.id.clone()).unwrap_or_default();

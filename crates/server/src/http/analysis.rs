@@ -30,7 +30,7 @@ use crate::time::WallTime;
     (status = 409, description = "`not-now`: no player has to decide.", body = ErrorBody),
     (status = 422, description = "A word cannot be played.", body = ErrorBody),
     (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody))))]
-pub async fn analysis(
+pub(crate) async fn analysis(
     State(app): State<Arc<App>>,
     Extension(address): Extension<Counted>,
     Query(asked): Query<AnalysisQuery>,

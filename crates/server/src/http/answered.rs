@@ -19,12 +19,12 @@ use crate::tasks;
 use crate::time::wall_now;
 
 /// Returns the current day in UTC.
-pub fn today() -> Day {
+pub(crate) fn today() -> Day {
     puzzles::day(wall_now())
 }
 
 /// Returns the handler of a route that has an answer.
-pub fn by(route: Route) -> MethodRouter<Arc<App>> {
+pub(crate) fn by(route: Route) -> MethodRouter<Arc<App>> {
     get(
         async move |State(app): State<Arc<App>>,
                     Extension(address),

@@ -21,11 +21,11 @@ const LEFT: usize = 4 << 20;
 /// The error of reading a body that does not arrive in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the body took too long to arrive")]
-pub struct SlowBody;
+pub(crate) struct SlowBody;
 
 impl SlowBody {
     /// Returns whether this is the cause of an error.
-    pub fn caused(error: &(dyn StdError + 'static)) -> bool {
+    pub(crate) fn caused(error: &(dyn StdError + 'static)) -> bool {
         let mut cause = Some(error);
         while let Some(error) = cause {
             if error.is::<SlowBody>() {
@@ -38,7 +38,7 @@ impl SlowBody {
 }
 
 /// A body that has to arrive completely within a time limit, counted from the first wait for it.
-pub struct Timed<B> {
+pub(crate) struct Timed<B> {
     body: B,
     allowed: Duration,
     deadline: Option<Pin<Box<Sleep>>>,
@@ -46,7 +46,7 @@ pub struct Timed<B> {
 
 impl<B> Timed<B> {
     /// Limits a body to this time.
-    pub fn new(body: B, allowed: Duration) -> Timed<B> {
+    pub(crate) fn new(body: B, allowed: Duration) -> Timed<B> {
         Timed { body, allowed, deadline: None }
     }
 }
@@ -120,7 +120,7 @@ impl Drop for Lent {
 
 /// Reads what the handler has left of the body of a request that is refused, up to 4 MiB, before the answer is sent. A connection with unread bytes is reset, and a client that is still sending would never read why it was
 /// refused.
-pub async fn drain(request: Request, next: Next) -> Response {
+pub(crate) async fn drain(request: Request, next: Next) -> Response {
     let back = Arc::<Mutex<Option<axum::body::Body>>>::default();
     let lent = Arc::clone(&back);
     let request = match request.body().is_end_stream() {

@@ -18,7 +18,7 @@ const USUAL: u64 = 64 << 10;
 
 /// What was asked about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Asked {
+pub(crate) enum Asked {
     /// A part of the replay, as a viewer who holds these sides sees it.
     Replay {
         /// The sides that the viewer holds.
@@ -32,7 +32,7 @@ pub enum Asked {
 }
 
 /// The key of an answer: the game, its version, and what was asked.
-pub type Key = (GameId, u64, Asked);
+pub(crate) type Key = (GameId, u64, Asked);
 
 #[derive(Clone, Debug)]
 struct BySize;
@@ -45,7 +45,7 @@ impl Weighter<Key, Bytes> for BySize {
 
 /// The answers that are kept.
 #[derive(Debug)]
-pub struct Answers(Cache<Key, Bytes, BySize>);
+pub(crate) struct Answers(Cache<Key, Bytes, BySize>);
 
 impl Default for Answers {
     fn default() -> Answers {
@@ -60,7 +60,7 @@ impl Answers {
     }
 
     /// Returns the response that is kept for a key.
-    pub fn get(&self, key: &Key) -> Option<Response> {
+    pub(crate) fn get(&self, key: &Key) -> Option<Response> {
         self.0.get(key).map(json)
     }
 
@@ -68,7 +68,11 @@ impl Answers {
     ///
     /// # Errors
     /// If the answer cannot be written as JSON.
-    pub fn keep(&self, key: Option<Key>, answer: &impl Serialize) -> Result<Response, Error> {
+    pub(crate) fn keep(
+        &self,
+        key: Option<Key>,
+        answer: &impl Serialize,
+    ) -> Result<Response, Error> {
         let body = Bytes::from(serde_json::to_vec(answer).map_err(|_| Error::Internal)?);
         if let Some(key) = key {
             self.0.insert(key, body.clone());

@@ -68,14 +68,14 @@ pub struct Doors {
 impl Doors {
     /// Returns whether the client's connection is encrypted: a trusted proxy says so (`encrypted`),
     /// or the request's host is that of a configured `https` origin.
-    pub fn is_secure(&self, headers: &HeaderMap, encrypted: bool) -> bool {
+    pub(crate) fn is_secure(&self, headers: &HeaderMap, encrypted: bool) -> bool {
         let host = text(headers, "host").unwrap_or_default().to_ascii_lowercase();
         encrypted || self.origins.iter().any(|origin| origin.is_secure() && origin.host() == host)
     }
 
     /// Returns whether the server has a public address that is encrypted. The server itself encrypts nothing, so
     /// there is a proxy in front of it.
-    pub fn need_a_proxy(&self) -> bool {
+    pub(crate) fn need_a_proxy(&self) -> bool {
         self.origins.iter().any(Origin::is_secure)
     }
 

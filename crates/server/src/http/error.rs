@@ -15,7 +15,7 @@ use crate::refusal::{Kind, Refusal};
 
 /// Why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Error {
+pub(crate) enum Error {
     /// The game refuses the request.
     #[error(transparent)]
     Refused(#[from] Refusal),
@@ -70,12 +70,12 @@ pub enum Error {
 
 impl Error {
     /// Creates an [`Error::Unreadable`] with a place.
-    pub fn unreadable(message: &(impl Display + ?Sized), at: impl Into<String>) -> Error {
+    pub(crate) fn unreadable(message: &(impl Display + ?Sized), at: impl Into<String>) -> Error {
         Error::Unreadable { message: message.to_string(), at: Some(at.into()) }
     }
 
     /// Returns the HTTP status, the code for programs and the level of the log line.
-    pub fn kind(&self) -> (StatusCode, &'static str, Level) {
+    pub(crate) fn kind(&self) -> (StatusCode, &'static str, Level) {
         match self {
             Error::Refused(refusal) => {
                 let status = StatusCode::from_u16(refusal.status())
@@ -103,7 +103,7 @@ impl Error {
     }
 
     /// Returns the response body.
-    pub fn body(&self) -> ErrorBody {
+    pub(crate) fn body(&self) -> ErrorBody {
         let error = match self {
             Error::Refused(refusal) => refusal.to_error(),
             Error::TooMany(seconds) => {

@@ -23,7 +23,7 @@ use crate::refusal::{Kind, Refusal};
 #[cfg_attr(test, utoipa::path(get, path = Route::StreamEvents.path(), tag = "board", responses(
     (status = 200, body = EventLine, content_type = "application/x-ndjson"),
     (status = 403, description = "The request has no valid cookie.", body = ErrorBody))))]
-pub async fn stream_events(
+pub(crate) async fn stream_events(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Extension(address): Extension<Counted>,

@@ -31,7 +31,7 @@ use crate::time::WallTime;
     (status = 409, description = "`not-now`: no player has to decide.", body = ErrorBody),
     (status = 422, description = "The step is not legal.", body = ErrorBody),
     (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody))))]
-pub async fn explain(
+pub(crate) async fn explain(
     State(app): State<Arc<App>>,
     Extension(address): Extension<Counted>,
     Query(asked): Query<ExplainQuery>,

@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 
 /// Extracts a JSON body.
 #[derive(Debug)]
-pub struct Json<T>(pub T);
+pub(crate) struct Json<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
     type Rejection = Error;
@@ -23,7 +23,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
 
 /// Extracts the query string.
 #[derive(Debug)]
-pub struct Query<T>(pub T);
+pub(crate) struct Query<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     type Rejection = Error;
@@ -37,7 +37,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
 
 /// Extracts the parameters of the path.
 #[derive(Debug)]
-pub struct Path<T>(pub T);
+pub(crate) struct Path<T>(pub(crate) T);
 
 impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
     type Rejection = Error;
@@ -52,7 +52,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
 
 /// Extracts the game id from the path. A text that is not an id is answered like an unknown game.
 #[derive(Clone, Copy, Debug)]
-pub struct Game(pub GameId);
+pub(crate) struct Game(pub(crate) GameId);
 
 impl<S: Send + Sync> FromRequestParts<S> for Game {
     type Rejection = Error;

@@ -9,7 +9,7 @@ use dejarik_host::routes::Route;
 /// The content security policy. Scripts, styles and connections come from this server alone, and
 /// inline code is forbidden. The hologram also creates images and workers from data in memory. The page
 /// may compile WebAssembly, which runs the game without a server.
-pub const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+pub(crate) const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data: blob:; media-src 'self' data: blob:; worker-src 'self' blob:; \
     connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
     frame-ancestors 'none'";
@@ -20,7 +20,7 @@ const FRAMED: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
     base-uri 'none'; form-action 'none'; frame-ancestors *";
 
 /// Adds the security headers to a response.
-pub async fn add(request: Request, next: Next) -> Response {
+pub(crate) async fn add(request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let api = path.starts_with("/api");
     let framed = matches!(Route::find("GET", path), Some((Route::Embed, _)));

@@ -18,30 +18,30 @@ use crate::refusal::{Kind, Refusal};
 /// The identity of the running server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
-pub struct Health {
+pub(crate) struct Health {
     /// The name of the program, always `dejarik`.
-    pub program: String,
+    pub(crate) program: String,
     /// The version of the program.
-    pub version: String,
+    pub(crate) version: String,
     /// The version of the WebSocket protocol.
-    pub protocol: u32,
+    pub(crate) protocol: u32,
     /// A random name of this run of the server.
-    pub instance: String,
+    pub(crate) instance: String,
 }
 
 impl Health {
     /// The value of [`Health::program`].
-    pub const PROGRAM: &str = "dejarik";
+    pub(crate) const PROGRAM: &str = "dejarik";
 }
 
 /// Returns whether a path is one of the health checks.
-pub fn is_check(path: &str) -> bool {
+pub(crate) fn is_check(path: &str) -> bool {
     [Route::Healthz, Route::Readyz].iter().any(|check| check.path() == path)
 }
 
 /// Confirms that the server runs, and identifies it.
 #[cfg_attr(test, utoipa::path(get, path = Route::Healthz.path(), tag = "server", responses((status = 200, body = Health))))]
-pub async fn healthz(State(app): State<Arc<App>>) -> Json<Health> {
+pub(crate) async fn healthz(State(app): State<Arc<App>>) -> Json<Health> {
     Json(Health {
         program: Health::PROGRAM.to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -58,7 +58,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
     (status = 200, description = "Games can be read and written.", body = String),
     (status = 503, description = "The store fails, the bus is down, or the server is shutting down. The \
         message names each part that is missing.", body = crate::protocol::ErrorBody))))]
-pub async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, Error> {
+pub(crate) async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, Error> {
     if app.draining.load(Ordering::Relaxed) {
         return Err(Refusal::shutting_down().into());
     }

@@ -31,11 +31,11 @@ const LATER: u64 = 1;
 
 /// Marks an answer whose bytes all clients share and the server keeps anyway, so that it takes no memory.
 #[derive(Clone, Copy, Debug)]
-pub struct SharedBytes;
+pub(crate) struct SharedBytes;
 
 /// The room for large answers, or for uploads.
 #[derive(Debug)]
-pub struct Heavy {
+pub(crate) struct Heavy {
     kibibytes: Arc<Semaphore>,
     of_addresses: Connections,
     each: Connections,
@@ -43,7 +43,7 @@ pub struct Heavy {
 
 /// The room of one large body, which is free again when this is dropped.
 #[derive(Debug)]
-pub struct Room {
+pub(crate) struct Room {
     _memory: Option<(OwnedSemaphorePermit, Connected)>,
     _counted: Connected,
 }
@@ -51,7 +51,7 @@ pub struct Room {
 impl Heavy {
     /// Creates the room for this many bytes. `loopback` says whether bodies of this machine itself also count towards the
     /// limit of an address.
-    pub fn new(bytes: u64, loopback: bool) -> Heavy {
+    pub(crate) fn new(bytes: u64, loopback: bool) -> Heavy {
         let kibibytes = usize::try_from(bytes / 1024).unwrap_or(usize::MAX);
         let kibibytes = kibibytes.min(Semaphore::MAX_PERMITS);
         Heavy::with(kibibytes, (kibibytes / SHARE).max(LEAST), EACH, loopback)
@@ -68,7 +68,7 @@ impl Heavy {
     ///
     /// # Errors
     /// If its address, or all addresses together, have no room left.
-    pub fn take(&self, address: Counted, bytes: u64, shared: bool) -> Result<Room, Error> {
+    pub(crate) fn take(&self, address: Counted, bytes: u64, shared: bool) -> Result<Room, Error> {
         let kibibytes = u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX);
         let full = Error::TooMany(LATER);
         let counted = self.each.add(address).ok_or(full.clone())?;
@@ -100,7 +100,7 @@ impl Heavy {
 
 /// Counts the large answers of the routes below it. Only answers to read requests are refused. A request
 /// that has changed something is always confirmed, however large the answer is.
-pub async fn count(
+pub(crate) async fn count(
     State(app): State<Arc<App>>,
     Extension(address): Extension<Counted>,
     request: Request,

@@ -1,7 +1,7 @@
 //! Escaping for HTML that the server writes itself.
 
 /// Escapes a text for HTML, between elements or as the value of a quoted attribute.
-pub fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -21,20 +21,20 @@ use crate::refusal::{Kind, Refusal};
 
 /// The sender of a request.
 #[derive(Clone, Debug)]
-pub struct Visitor {
+pub(crate) struct Visitor {
     /// The person; a new one if the request has no valid cookie.
-    pub person: PersonId,
+    pub(crate) person: PersonId,
     /// Whether the request has a valid cookie.
-    pub known: bool,
+    pub(crate) known: bool,
     /// The hash of the secret of a seat, if the request has a bearer token.
-    pub seat: Option<TokenHash>,
+    pub(crate) seat: Option<TokenHash>,
     /// The network of the sender; `None` for users of this machine.
-    pub network: Option<IpNet>,
+    pub(crate) network: Option<IpNet>,
 }
 
 impl Visitor {
     /// Completes when the cookie of the request is revoked; never if it has none.
-    pub fn revoked(&self, signer: &Signer) -> impl Future<Output = ()> + Send + use<> {
+    pub(crate) fn revoked(&self, signer: &Signer) -> impl Future<Output = ()> + Send + use<> {
         let revoked = self.known.then(|| signer.revoked(self.person));
         async move {
             match revoked {
@@ -48,17 +48,17 @@ impl Visitor {
     ///
     /// # Errors
     /// If the operator has decided otherwise.
-    pub fn may_begin(&self, app: &App, openly: bool) -> Result<(), Refusal> {
+    pub(crate) fn may_begin(&self, app: &App, openly: bool) -> Result<(), Refusal> {
         app.hub.config().moderated.may_begin(Some(&self.person), self.network.as_ref(), openly)
     }
 
     /// Returns the sender as somebody who takes a seat.
-    pub fn taker(&self) -> Taker {
+    pub(crate) fn taker(&self) -> Taker {
         Taker { person: self.person, known: self.known, network: self.network }
     }
 
     /// Converts the sender to the form that live games use.
-    pub fn who(&self) -> Who {
+    pub(crate) fn who(&self) -> Who {
         let person = self.known.then_some(self.person);
         Who { person, seat: self.seat, network: self.network }
     }
@@ -74,11 +74,11 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
 
 /// Marks a response after which the sender is another person: the one who has signed in, or a new one (`None`).
 #[derive(Clone, Copy, Debug)]
-pub struct Becomes(pub Option<PersonId>);
+pub(crate) struct Becomes(pub(crate) Option<PersonId>);
 
 /// Identifies the sender of a request and sets the cookie of a new person in the response. A request
 /// with a seat's secret gets no cookie.
-pub async fn identify(
+pub(crate) async fn identify(
     State(app): State<Arc<App>>,
     Extension(client): Extension<Client>,
     Extension(counted): Extension<Counted>,

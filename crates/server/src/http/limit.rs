@@ -138,7 +138,7 @@ impl<C: Clock + Clone> Quotas<C> {
 
 /// Enforces the limits. Tests replace the clock.
 #[derive(Debug)]
-pub struct Limiter<C: Clock = DefaultClock> {
+pub(crate) struct Limiter<C: Clock = DefaultClock> {
     clock: C,
     any: Quotas<C>,
     change: Quotas<C>,
@@ -157,7 +157,7 @@ pub struct Limiter<C: Clock = DefaultClock> {
 
 impl Limiter {
     /// Creates a limiter with the system's clock.
-    pub fn new(limits: &Limits) -> Limiter {
+    pub(crate) fn new(limits: &Limits) -> Limiter {
         Limiter::with_clock(limits, DefaultClock::default())
     }
 }
@@ -225,7 +225,7 @@ impl<C: Clock + Clone> Limiter<C> {
     ///
     /// # Errors
     /// Returns `Error::TooMany` if nothing is left of it.
-    pub fn draw(&self, counted: Counted) -> Result<(), Error> {
+    pub(crate) fn draw(&self, counted: Counted) -> Result<(), Error> {
         let taken = self.take(&counted, Class::Of(Cost::Draw));
         taken.map_err(|wait| Error::TooMany(wait.as_secs() + 1))
     }
@@ -234,7 +234,7 @@ impl<C: Clock + Clone> Limiter<C> {
     ///
     /// # Errors
     /// Returns `Error::TooMany` if the address has uploaded too much.
-    pub fn upload(&self, counted: Counted, bytes: usize) -> Result<(), Error> {
+    pub(crate) fn upload(&self, counted: Counted, bytes: usize) -> Result<(), Error> {
         if counted.is_loopback() && !self.loopback {
             return Ok(());
         }
@@ -245,7 +245,7 @@ impl<C: Clock + Clone> Limiter<C> {
     }
 
     /// Returns another limit of connections, which applies to the same addresses.
-    pub fn connections(&self, most: u32) -> Connections {
+    pub(crate) fn connections(&self, most: u32) -> Connections {
         Connections::new(most, self.loopback)
     }
 
@@ -253,7 +253,7 @@ impl<C: Clock + Clone> Limiter<C> {
     ///
     /// # Errors
     /// Returns `Error::TooMany` if the address has too many of them already.
-    pub fn connect(&self, counted: Counted) -> Result<Connected, Error> {
+    pub(crate) fn connect(&self, counted: Counted) -> Result<Connected, Error> {
         self.connections.add(counted).ok_or(Error::TooMany(5))
     }
 }

@@ -23,7 +23,7 @@ use crate::refusal::Refusal;
     (status = 200, body = Seeks),
     (status = 400, description = "The place or the limit cannot be parsed.", body = ErrorBody),
     (status = 404, description = "The server has no lobby.", body = ErrorBody))))]
-pub async fn lobby(
+pub(crate) async fn lobby(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Query(asked): Query<PageQuery>,
@@ -42,7 +42,7 @@ pub async fn lobby(
     (status = 409, description = "The game is to be rated, and you have no passkey.", body = ErrorBody),
     (status = 422, description = "An option or the position is not valid.", body = ErrorBody),
     (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody))))]
-pub async fn create_seek(
+pub(crate) async fn create_seek(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     extract::Json(asked): extract::Json<NewSeek>,
@@ -63,7 +63,7 @@ pub async fn create_seek(
         (status = 409, description = "`seat-taken`: somebody has accepted the invitation. `own-invitation`: it is yours.",
             body = ErrorBody),
         (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody))))]
-pub async fn take_seek(
+pub(crate) async fn take_seek(
     State(app): State<Arc<App>>,
     Game(id): Game,
     visitor: Visitor,
@@ -80,7 +80,7 @@ pub async fn take_seek(
         (status = 200, body = KeptSeek),
         (status = 403, description = "`blocked`: the operator of the server does not let you do this.", body = ErrorBody),
         (status = 404, description = "You play no such game, or the server has no lobby.", body = ErrorBody))))]
-pub async fn keep_seek(
+pub(crate) async fn keep_seek(
     State(app): State<Arc<App>>,
     Game(id): Game,
     visitor: Visitor,
@@ -98,7 +98,7 @@ pub async fn keep_seek(
     (status = 200, body = WatchedGames),
     (status = 400, description = "The place or the limit cannot be parsed.", body = ErrorBody),
     (status = 404, description = "The server has no lobby.", body = ErrorBody))))]
-pub async fn watched_games(
+pub(crate) async fn watched_games(
     State(app): State<Arc<App>>,
     Query(asked): Query<PageQuery>,
 ) -> Result<Json<WatchedGames>, Error> {
@@ -112,7 +112,7 @@ pub async fn watched_games(
         (status = 200, body = Strongest),
         (status = 400, description = "The place or the limit cannot be parsed.", body = ErrorBody),
         (status = 404, description = "The server has no ratings, or there is no such rule set.", body = ErrorBody))))]
-pub async fn strongest_players(
+pub(crate) async fn strongest_players(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(rules): Path<String>,

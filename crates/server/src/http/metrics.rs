@@ -114,11 +114,11 @@ impl Access {
 
 /// The metrics of connections. Clones count together.
 #[derive(Clone, Debug, Default)]
-pub struct Traffic {
+pub(crate) struct Traffic {
     /// The connections that are open.
-    pub open: Gauge,
+    pub(crate) open: Gauge,
     /// The connections refused because there were too many.
-    pub refused: Counter,
+    pub(crate) refused: Counter,
 }
 
 /// Returns the figures of this run of the server. They are served to users of its own machine. Where

@@ -100,81 +100,81 @@ pub(crate) const FINISHING: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub(crate) struct App {
     /// The live games.
-    pub hub: Hub,
+    pub(crate) hub: Hub,
     /// Signs and checks cookies.
-    pub signer: Signer,
+    pub(crate) signer: Signer,
     /// The accepted host names and origins.
-    pub doors: Doors,
+    pub(crate) doors: Doors,
     /// The trusted proxies.
-    pub proxies: Proxies,
+    pub(crate) proxies: Proxies,
     /// The rate limits by client address.
-    pub limiter: Limiter,
+    pub(crate) limiter: Limiter,
     /// The places for requests that take work.
-    pub work: Work,
+    pub(crate) work: Work,
     /// The room for large answers.
-    pub heavy: Heavy,
+    pub(crate) heavy: Heavy,
     /// The room for uploads.
-    pub uploads: Heavy,
+    pub(crate) uploads: Heavy,
     /// The answers about games that are over.
-    pub answers: Answers,
+    pub(crate) answers: Answers,
     /// The pictures of previews.
-    pub pictures: Pictures,
+    pub(crate) pictures: Pictures,
     /// The kits to print.
-    pub kits: Kits,
+    pub(crate) kits: Kits,
     /// The page.
-    pub page: Page,
+    pub(crate) page: Page,
     /// The folder in which everything of this server is; `None` for the root of its host.
-    pub base: Option<Base>,
+    pub(crate) base: Option<Base>,
     /// The texts of the operator.
-    pub texts: Texts,
+    pub(crate) texts: Texts,
     /// The quick table for pages that play without this server.
-    pub table: PackedTable,
+    pub(crate) table: PackedTable,
     /// Who may read the metrics.
-    pub access: Access,
+    pub(crate) access: Access,
     /// This process, for its metrics.
-    pub process: Process,
+    pub(crate) process: Process,
     /// The metrics of requests.
-    pub requests: Requests,
+    pub(crate) requests: Requests,
     /// The metrics of connections.
-    pub traffic: Traffic,
+    pub(crate) traffic: Traffic,
     /// A random name of this run of the server.
-    pub instance: String,
+    pub(crate) instance: String,
     /// Whether the log lines of requests name the clients' addresses.
-    pub log_addresses: bool,
+    pub(crate) log_addresses: bool,
     /// Whether the server was asked to stop, so that `/readyz` answers 503.
-    pub draining: Arc<AtomicBool>,
+    pub(crate) draining: Arc<AtomicBool>,
     /// Becomes true when the server begins to shut down.
-    pub leaving: watch::Sender<bool>,
+    pub(crate) leaving: watch::Sender<bool>,
 }
 
 /// The settings of the HTTP interface.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Settings {
     /// The accepted host names and origins.
-    pub doors: Doors,
+    pub(crate) doors: Doors,
     /// The networks of trusted proxies.
-    pub proxies: Vec<Network>,
+    pub(crate) proxies: Vec<Network>,
     /// The rate limits by client address.
-    pub limits: Limits,
+    pub(crate) limits: Limits,
     /// Who may read the metrics.
-    pub access: Access,
+    pub(crate) access: Access,
     /// The memory that the server plans with, in bytes. A quarter is for large answers, a sixteenth for uploads.
-    pub memory: u64,
+    pub(crate) memory: u64,
     /// The page.
-    pub page: Page,
+    pub(crate) page: Page,
     /// The quick table for pages that play without this server.
-    pub table: PackedTable,
+    pub(crate) table: PackedTable,
     /// The folder in which everything of this server is, such as `/dejarik/`; `None` for the root of its host.
-    pub base: Option<Base>,
+    pub(crate) base: Option<Base>,
     /// Where the operator's texts are; `None` if there are none.
-    pub texts: Option<PathBuf>,
+    pub(crate) texts: Option<PathBuf>,
     /// Whether the log lines of requests name the clients' addresses.
-    pub log_addresses: bool,
+    pub(crate) log_addresses: bool,
 }
 
 impl App {
     /// Creates the shared state.
-    pub fn new(hub: Hub, signer: Signer, settings: Settings) -> Arc<App> {
+    pub(crate) fn new(hub: Hub, signer: Signer, settings: Settings) -> Arc<App> {
         let Settings { doors, proxies, limits, access, memory, page, table, .. } = settings;
         let Settings { base, texts, log_addresses, .. } = settings;
         let page = base.as_ref().map_or_else(|| page.clone(), |base| site::below(&page, base));

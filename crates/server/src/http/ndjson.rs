@@ -12,7 +12,7 @@ use serde::Serialize;
 const PAUSE: Duration = Duration::from_secs(7);
 
 /// A source of lines.
-pub trait Source: Send + 'static {
+pub(crate) trait Source: Send + 'static {
     /// The type of a line.
     type Line: Serialize;
 
@@ -23,7 +23,10 @@ pub trait Source: Send + 'static {
 
 /// Returns a response that streams the lines of a source until it ends, the client disconnects, or
 /// `end` completes.
-pub fn answer<S: Source>(source: S, end: impl Future<Output = ()> + Send + 'static) -> Response {
+pub(crate) fn answer<S: Source>(
+    source: S,
+    end: impl Future<Output = ()> + Send + 'static,
+) -> Response {
     let lines = stream::unfold((source, Box::pin(end)), async |(mut source, mut end)| {
         let said = tokio::select! {
             lines = source.next() => text(&lines?),

@@ -115,7 +115,7 @@ impl Page {
     }
 
     /// Returns whether there is a page, rather than a notice that it is missing.
-    pub fn is_built(&self) -> bool {
+    pub(crate) fn is_built(&self) -> bool {
         self.built
     }
 
@@ -189,7 +189,7 @@ fn kind(path: &str) -> &'static str {
 
 /// The paths of the page's screens. The page does its own routing; the server needs the paths to
 /// answer unknown ones with 404.
-pub const PAGES: [&str; 10] = [
+pub(crate) const PAGES: [&str; 10] = [
     "/",
     "/position",
     "/print",

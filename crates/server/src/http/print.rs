@@ -60,7 +60,7 @@ impl Weighter<Tag, Drawn> for BySize {
 
 /// The kits that are kept, by their entity tags.
 #[derive(Debug)]
-pub struct Kits(Cache<Tag, Drawn, BySize>);
+pub(crate) struct Kits(Cache<Tag, Drawn, BySize>);
 
 impl Default for Kits {
     fn default() -> Kits {
@@ -79,7 +79,7 @@ impl Default for Kits {
         (status = 400, description = "A parameter cannot be read.", body = ErrorBody),
         (status = 404, body = ErrorBody),
         (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
-pub async fn print_kit(
+pub(crate) async fn print_kit(
     State(app): State<Arc<App>>,
     Path(file): Path<String>,
     Extension(address): Extension<Counted>,
@@ -112,7 +112,7 @@ pub async fn print_kit(
         (status = 400, description = "A parameter cannot be read.", body = ErrorBody),
         (status = 404, body = ErrorBody),
         (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
-pub async fn print_pages(
+pub(crate) async fn print_pages(
     State(app): State<Arc<App>>,
     Path(rules): Path<String>,
     Extension(address): Extension<Counted>,
@@ -140,7 +140,7 @@ pub async fn print_pages(
         (status = 400, description = "A parameter cannot be read.", body = ErrorBody),
         (status = 404, body = ErrorBody),
         (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
-pub async fn print_page(
+pub(crate) async fn print_page(
     State(app): State<Arc<App>>,
     Path((rules, page)): Path<(String, String)>,
     Extension(address): Extension<Counted>,

@@ -17,19 +17,19 @@ const TICKS: f64 = 100.0;
 
 /// This process, as of its start.
 #[derive(Clone, Copy, Debug)]
-pub struct Process {
+pub(crate) struct Process {
     started: SystemTime,
 }
 
 impl Process {
     /// Returns the process, which starts now.
-    pub fn started() -> Process {
+    pub(crate) fn started() -> Process {
         Process { started: SystemTime::now() }
     }
 
     /// Returns a registry with the figures of the process and `dejarik_build_info`. The figures of the program are
     /// added below the prefix `dejarik`.
-    pub fn registry(self) -> Registry {
+    pub(crate) fn registry(self) -> Registry {
         let mut registry = Registry::default();
         registry.register_collector(Box::new(self));
         registry.sub_registry_with_prefix("dejarik").register_collector(Box::new(Build));

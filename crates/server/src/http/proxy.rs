@@ -107,7 +107,7 @@ impl Proxies {
     }
 
     /// Returns whether there is any trusted proxy.
-    pub fn are_expected(&self) -> bool {
+    pub(crate) fn are_expected(&self) -> bool {
         !self.networks.is_empty()
     }
 

@@ -18,7 +18,7 @@ use crate::http::openapi::{ErrorBody, Route};
 use crate::protocol::Imported;
 
 /// The largest file of records in bytes.
-pub const LARGEST: usize = 2 * 1024 * 1024;
+pub(crate) const LARGEST: usize = 2 * 1024 * 1024;
 
 /// Imports a file of records (DGN, up to 2 MiB). Each game is replayed on its own. Valid games can
 /// be viewed from now on; for the others the response says where and why they fail. Uploaded games
@@ -33,7 +33,7 @@ pub const LARGEST: usize = 2 * 1024 * 1024;
         (status = 413, description = "The body is too large.", body = ErrorBody),
         (status = 503, description = "`busy`: other files are being read; try again soon.", body = ErrorBody),
         (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody))))]
-pub async fn upload_records(
+pub(crate) async fn upload_records(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Extension(address): Extension<Counted>,

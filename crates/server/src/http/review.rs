@@ -32,7 +32,7 @@ use crate::time::WallTime;
         (status = 400, description = "The record cannot be parsed or replayed.", body = ErrorBody),
         (status = 413, description = "The record is too large.", body = ErrorBody),
         (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody))))]
-pub async fn review_record(
+pub(crate) async fn review_record(
     State(app): State<Arc<App>>,
     Extension(address): Extension<Counted>,
     body: Result<Bytes, BytesRejection>,

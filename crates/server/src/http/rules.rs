@@ -24,7 +24,7 @@ static ANSWER: LazyLock<[Bytes; 2]> = LazyLock::new(|| {
 /// Lists the rule sets: what kind of game each is, its pieces and its options.
 #[cfg_attr(test, utoipa::path(get, path = Route::Rules.path(), tag = "rules",
     responses((status = 200, body = Vec<RulesInfo>))))]
-pub async fn rules(headers: HeaderMap) -> Response {
+pub(crate) async fn rules(headers: HeaderMap) -> Response {
     let [plain, packed] = &*ANSWER;
     let named = [(header::CONTENT_TYPE, "application/json"), (header::VARY, "accept-encoding")];
     match page::accepts(&headers, "gzip") {

@@ -21,9 +21,9 @@ use crate::protocol::{OperatorTexts, TextsQuery};
 use crate::tasks;
 
 /// The path of what robots may read.
-pub const ROBOTS: &str = "/robots.txt";
+pub(crate) const ROBOTS: &str = "/robots.txt";
 /// The path of what finders of security holes need (RFC 9116).
-pub const SECURITY: &str = "/.well-known/security.txt";
+pub(crate) const SECURITY: &str = "/.well-known/security.txt";
 
 /// The most bytes of a text. More is not a text to be read on a page.
 const LONGEST: u64 = 64 << 10;
@@ -37,11 +37,11 @@ Disallow: /api/
 
 /// Where the operator's texts are.
 #[derive(Clone, Debug, Default)]
-pub struct Texts(Option<Arc<Path>>);
+pub(crate) struct Texts(Option<Arc<Path>>);
 
 impl Texts {
     /// Returns the texts in a folder; without one there are none.
-    pub fn of(folder: Option<PathBuf>) -> Texts {
+    pub(crate) fn of(folder: Option<PathBuf>) -> Texts {
         Texts(folder.map(Into::into))
     }
 
@@ -83,7 +83,7 @@ fn read(path: &Path) -> std::io::Result<String> {
 #[cfg_attr(test, utoipa::path(get, path = Route::Texts.path(), tag = "server", params(TextsQuery), responses(
     (status = 200, body = OperatorTexts),
     (status = 400, description = "There is no such language.", body = ErrorBody))))]
-pub async fn texts(
+pub(crate) async fn texts(
     State(app): State<Arc<App>>,
     Query(TextsQuery { lang }): Query<TextsQuery>,
 ) -> Json<OperatorTexts> {
@@ -97,13 +97,13 @@ pub async fn texts(
 }
 
 /// Answers with what robots may read.
-pub async fn robots(State(app): State<Arc<App>>) -> Response {
+pub(crate) async fn robots(State(app): State<Arc<App>>) -> Response {
     let text = app.texts.read(vec!["robots.txt".to_owned()]).await;
     plain(text.unwrap_or_else(|| FOR_ROBOTS.to_owned()))
 }
 
 /// Answers with what finders of security holes need, if the operator has written it.
-pub async fn security(State(app): State<Arc<App>>) -> Response {
+pub(crate) async fn security(State(app): State<Arc<App>>) -> Response {
     match app.texts.read(vec!["security.txt".to_owned()]).await {
         Some(text) => plain(text),
         None => Error::NoPath.into_response(),

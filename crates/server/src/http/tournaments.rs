@@ -24,7 +24,7 @@ fn named(id: &str) -> Result<TournamentId, Refusal> {
 #[cfg_attr(test, utoipa::path(get, path = Route::MyTournaments.path(), tag = "lobby", responses(
     (status = 200, body = MyTournaments),
     (status = 404, description = "The server has no lobby.", body = ErrorBody))))]
-pub async fn my_tournaments(
+pub(crate) async fn my_tournaments(
     State(app): State<Arc<App>>,
     visitor: Visitor,
 ) -> Result<Json<MyTournaments>, Error> {
@@ -40,7 +40,7 @@ pub async fn my_tournaments(
     (status = 404, description = "The server has no lobby.", body = ErrorBody),
     (status = 422, description = "An option or the position is not valid.", body = ErrorBody),
     (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody))))]
-pub async fn create_tournament(
+pub(crate) async fn create_tournament(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     extract::Json(asked): extract::Json<NewTournament>,
@@ -56,7 +56,7 @@ pub async fn create_tournament(
     responses(
         (status = 200, body = TournamentView),
         (status = 404, description = "There is no such tournament, or the server has no lobby.", body = ErrorBody))))]
-pub async fn tournament(
+pub(crate) async fn tournament(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(id): Path<String>,
@@ -75,7 +75,7 @@ pub async fn tournament(
         (status = 404, description = "There is no such tournament, or the server has no lobby.", body = ErrorBody),
         (status = 409, description = "`seat-taken`: the tournament has begun. `not-now`: you cannot take a place at this tournament.", body = ErrorBody),
         (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody))))]
-pub async fn enter_tournament(
+pub(crate) async fn enter_tournament(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(id): Path<String>,
@@ -94,7 +94,7 @@ pub async fn enter_tournament(
         (status = 403, description = "`not-your-seat`: somebody else has made it.", body = ErrorBody),
         (status = 404, description = "There is no such tournament, or the server has no lobby.", body = ErrorBody),
         (status = 409, description = "It has fewer than three players.", body = ErrorBody))))]
-pub async fn start_tournament(
+pub(crate) async fn start_tournament(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(id): Path<String>,
@@ -112,7 +112,7 @@ pub async fn start_tournament(
         (status = 403, description = "`not-your-seat`: you have no place there.", body = ErrorBody),
         (status = 404, description = "There is no such tournament, or the server has no lobby.", body = ErrorBody),
         (status = 409, description = "Games of yours are in play.", body = ErrorBody))))]
-pub async fn leave_tournament(
+pub(crate) async fn leave_tournament(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(id): Path<String>,

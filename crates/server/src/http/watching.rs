@@ -24,20 +24,20 @@ use crate::request::{self, RequestId};
 
 /// What the metrics of requests distinguish.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-pub struct Labels {
+pub(crate) struct Labels {
     method: &'static str,
     route: String,
     status: u16,
 }
 
 /// The times from the arrival of requests to the start of their responses, in seconds.
-pub type Requests = Family<Labels, Histogram, fn() -> Histogram>;
+pub(crate) type Requests = Family<Labels, Histogram, fn() -> Histogram>;
 
 /// The upper bounds of the histogram's buckets, in seconds.
 const BOUNDS: [f64; 9] = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0];
 
 /// Creates the metrics of requests, without any request.
-pub fn requests() -> Requests {
+pub(crate) fn requests() -> Requests {
     Family::new_with_constructor(|| Histogram::new(BOUNDS))
 }
 
@@ -69,7 +69,7 @@ fn address(app: &App, request: &Request) -> Option<String> {
 }
 
 /// Logs a request and records its time.
-pub async fn watch(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(crate) async fn watch(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let method = method(&request);
     let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
     // Files and screens of the page share a route.

@@ -40,7 +40,7 @@ const BUSY: Words =
 
 /// The places for work.
 #[derive(Debug)]
-pub struct Work {
+pub(crate) struct Work {
     /// For requests that use the engine for a short time: one for every two cores.
     think: Places,
     /// For reviews, which use the engine for a long time: one for every two cores.
@@ -61,7 +61,7 @@ pub struct Work {
 
 /// A place for work, which is free again when this is dropped.
 #[derive(Debug)]
-pub struct Permit {
+pub(crate) struct Permit {
     _taken: Taken,
     _counted: Connected,
 }
@@ -69,7 +69,7 @@ pub struct Permit {
 impl Work {
     /// Creates the places, whose number depends on the cores of this machine. `loopback` says whether
     /// requests of this machine itself also count towards the limit of an address.
-    pub fn new(loopback: bool) -> Work {
+    pub(crate) fn new(loopback: bool) -> Work {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Work::of_cores(cores, loopback)
     }
@@ -93,7 +93,7 @@ impl Work {
     ///
     /// # Errors
     /// If the address has too many requests at work, or no place becomes free in time.
-    pub async fn think(&self, address: Counted) -> Result<Permit, Error> {
+    pub(crate) async fn think(&self, address: Counted) -> Result<Permit, Error> {
         self.place(&self.think, &self.each, ANALYSES, address).await
     }
 
@@ -101,7 +101,7 @@ impl Work {
     ///
     /// # Errors
     /// As [`Work::think`].
-    pub async fn review(&self, address: Counted) -> Result<Permit, Error> {
+    pub(crate) async fn review(&self, address: Counted) -> Result<Permit, Error> {
         self.place(&self.review, &self.reviews, ANALYSES, address).await
     }
 
@@ -109,7 +109,7 @@ impl Work {
     ///
     /// # Errors
     /// As [`Work::think`].
-    pub async fn replay_for_review(&self, address: Counted) -> Result<Permit, Error> {
+    pub(crate) async fn replay_for_review(&self, address: Counted) -> Result<Permit, Error> {
         self.place(&self.replay, &self.reviews, BUSY, address).await
     }
 
@@ -117,7 +117,7 @@ impl Work {
     ///
     /// # Errors
     /// As [`Work::think`].
-    pub async fn replay(&self, address: Counted) -> Result<Permit, Error> {
+    pub(crate) async fn replay(&self, address: Counted) -> Result<Permit, Error> {
         self.place(&self.replay, &self.each, BUSY, address).await
     }
 
@@ -125,7 +125,7 @@ impl Work {
     ///
     /// # Errors
     /// As [`Work::think`].
-    pub async fn read(&self, address: Counted) -> Result<Permit, Error> {
+    pub(crate) async fn read(&self, address: Counted) -> Result<Permit, Error> {
         self.place(&self.read, &self.reading, BUSY, address).await
     }
 
@@ -133,7 +133,7 @@ impl Work {
     ///
     /// # Errors
     /// As [`Work::think`].
-    pub async fn draw(&self, address: Counted) -> Result<Permit, Error> {
+    pub(crate) async fn draw(&self, address: Counted) -> Result<Permit, Error> {
         self.place(&self.draw, &self.each, BUSY, address).await
     }
 
@@ -141,7 +141,7 @@ impl Work {
     ///
     /// # Errors
     /// As [`Work::think`].
-    pub async fn away(&self, address: Counted) -> Result<Permit, Error> {
+    pub(crate) async fn away(&self, address: Counted) -> Result<Permit, Error> {
         self.place(&self.away, &self.reviews, ANALYSES, address).await
     }
 
@@ -149,13 +149,13 @@ impl Work {
     ///
     /// # Errors
     /// If the address loads too many at once.
-    pub fn archive(&self, address: Counted) -> Result<Connected, Error> {
+    pub(crate) fn archive(&self, address: Counted) -> Result<Connected, Error> {
         self.archives.add(address).ok_or(Error::TooMany(LATER))
     }
 
     /// Waits for the turn of an address to replay one game of its archive. An archive that has begun waits as
     /// long as it takes.
-    pub async fn next_of_archive(&self, address: Counted) -> impl Sized + use<> {
+    pub(crate) async fn next_of_archive(&self, address: Counted) -> impl Sized + use<> {
         self.replay.take(address.near()).await
     }
 

@@ -172,7 +172,7 @@ pub struct HubConfig {
 
 impl HubConfig {
     /// Returns whether the server has ratings.
-    pub const fn has_ratings(&self) -> bool {
+    pub(crate) const fn has_ratings(&self) -> bool {
         self.ratings && self.sign_in
     }
 

@@ -12,16 +12,16 @@ use crate::view::Viewer;
 /// A histogram of durations, in classes of up to 1, 2, 5, 10, 20, 50, 100, 200, 500 and 1000 ms, and
 /// one for all longer ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Histogram {
+pub(crate) struct Histogram {
     /// The number of durations in each class.
-    pub counts: [u64; 11],
+    pub(crate) counts: [u64; 11],
     /// The sum of all durations, in microseconds.
-    pub sum: u64,
+    pub(crate) sum: u64,
 }
 
 impl Histogram {
     /// The upper bounds of all classes but the last, in milliseconds.
-    pub const BOUNDS: [u64; 10] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+    pub(crate) const BOUNDS: [u64; 10] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 }
 
 /// The figures of a server at one moment. Totals count from the start of the server.
@@ -40,7 +40,7 @@ pub struct Figures {
     /// The bytes that wait for clients.
     pub waiting_bytes: u64,
     /// The total of games created.
-    pub games_created: u64,
+    pub(crate) games_created: u64,
     /// The total of events stored.
     pub events: u64,
     /// The total of acts refused.
@@ -48,13 +48,13 @@ pub struct Figures {
     /// The total of connections that were too slow and had to sync.
     pub resyncs: u64,
     /// The time from the arrival of an act to its acknowledgement.
-    pub ack_latency: Histogram,
+    pub(crate) ack_latency: Histogram,
     /// The number of batches of writes, by size; see [`BatchSizes`].
-    pub store_batches: BatchSizes,
+    pub(crate) store_batches: BatchSizes,
     /// The total of questions that the computer has answered.
     pub computer_moves: u64,
     /// The number of questions that wait for the computer.
-    pub computer_waiting: u64,
+    pub(crate) computer_waiting: u64,
     /// What became of notices.
     pub push: PushFigures,
     /// The figures of the server as one node of several; `None` if it is the only one.
@@ -73,16 +73,16 @@ pub struct NodeFigures {
     /// The total of messages passed on to the owners of games.
     pub forwarded: u64,
     /// The number of connections to games that other nodes run.
-    pub relayed: u64,
+    pub(crate) relayed: u64,
     /// The number of connections of other nodes to games of this one.
-    pub hosted: u64,
+    pub(crate) hosted: u64,
     /// The total of games claimed.
     pub claims: u64,
     /// The total of games seized: claimed although the owner's session was alive, because the owner
     /// could not be reached.
     pub seized: u64,
     /// The total of games that another node has taken over while this one ran them.
-    pub superseded: u64,
+    pub(crate) superseded: u64,
     /// The total of frames received for relayed connections.
     pub frames: u64,
     /// The total of relayed connections that have missed a frame or were not known to the owner.
@@ -91,7 +91,7 @@ pub struct NodeFigures {
     pub messages: u64,
     /// The total of frames in these messages. A frame counts once for each connection that it is
     /// addressed to.
-    pub deliveries: u64,
+    pub(crate) deliveries: u64,
 }
 
 /// The counters that [`Figures`] are read from.

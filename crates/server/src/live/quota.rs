@@ -124,7 +124,7 @@ impl std::fmt::Debug for Brake {
 
 impl Brake {
     /// Returns the brake for the disk that contains a directory. It keeps `least` bytes free.
-    pub fn of_disk(directory: PathBuf, least: u64) -> Brake {
+    pub(crate) fn of_disk(directory: PathBuf, least: u64) -> Brake {
         Brake::new(least, move || fs4::available_space(&directory))
     }
 

@@ -48,7 +48,7 @@ impl Subscription {
 
     /// Returns whether the round trip of the connection has to be measured: the game has clocks, or it is
     /// not known yet whether it has any.
-    pub fn is_timed(&self) -> bool {
+    pub(crate) fn is_timed(&self) -> bool {
         self.outbox.is_timed()
     }
 
@@ -56,7 +56,7 @@ impl Subscription {
     ///
     /// # Errors
     /// If too many messages wait for the game.
-    pub fn note_lag(&self, lag: Duration) -> Result<(), Refusal> {
+    pub(crate) fn note_lag(&self, lag: Duration) -> Result<(), Refusal> {
         self.send(Message::Lag { connection: self.connection, lag })
     }
 

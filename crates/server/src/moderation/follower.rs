@@ -10,7 +10,7 @@ use crate::live::Hub;
 use crate::refusal::{Kind, Refusal};
 
 /// Follows the operator's decisions.
-pub struct Follower {
+pub(crate) struct Follower {
     followed: Followed<Moderation>,
     /// The acts that this server has performed and the document still has.
     performed: HashSet<GameId>,
@@ -33,7 +33,7 @@ impl Follower {
     }
 
     /// Follows the decisions until the future is dropped. If the document cannot be read, they stay the same.
-    pub async fn run(mut self, hub: Hub) -> Infallible {
+    pub(crate) async fn run(mut self, hub: Hub) -> Infallible {
         loop {
             self.perform(&hub).await;
             tokio::time::sleep(RECHECK).await;

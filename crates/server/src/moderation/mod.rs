@@ -23,7 +23,7 @@ use tokio::sync::watch;
 pub use change::change;
 pub(crate) use change::open;
 pub use error::ModerationError;
-pub use follower::Follower;
+pub(crate) use follower::Follower;
 
 use crate::http::proxy::{self, InsideNetwork};
 use crate::id::{GameId, PersonId};
@@ -295,7 +295,7 @@ impl Moderated {
     ///
     /// # Errors
     /// If the operator has decided otherwise.
-    pub fn may_begin(
+    pub(crate) fn may_begin(
         &self,
         person: Option<&PersonId>,
         network: Option<&IpNet>,
@@ -320,7 +320,7 @@ impl Moderated {
     }
 
     /// Returns whether strangers may meet a person: the operator has neither blocked nor limited the person.
-    pub fn meets_strangers(&self, person: &PersonId) -> bool {
+    pub(crate) fn meets_strangers(&self, person: &PersonId) -> bool {
         let decided = self.0.borrow();
         !decided.is_blocked(Some(person), None) && !decided.limited.contains(person)
     }

@@ -42,7 +42,7 @@ const KEEP: Duration = Duration::from_secs(24 * 60 * 60);
 /// What a notice says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum About {
+pub(crate) enum About {
     /// The person has to move.
     Turn,
     /// A quarter of the time for the move is left.

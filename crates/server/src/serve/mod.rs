@@ -47,7 +47,7 @@ use notify::{READY, STOPPING, notify};
 /// The default port.
 pub const PORT: u16 = 4280;
 /// The free space, in bytes, below which new games are refused by default: 256 MiB.
-pub const MIN_FREE: u64 = 256 << 20;
+pub(crate) const MIN_FREE: u64 = 256 << 20;
 /// The memory to plan with by default, in bytes: 1 GiB.
 pub const MEMORY: u64 = 1 << 30;
 /// How many ports after the default one are tried.

@@ -4,8 +4,8 @@ use super::{Completion, Write};
 
 /// A write, and the means to report its outcome.
 pub(super) struct Job {
-    pub write: Write,
-    pub done: Completion,
+    pub(crate) write: Write,
+    pub(crate) done: Completion,
 }
 
 /// The most writes in one transaction.

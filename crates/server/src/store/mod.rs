@@ -67,12 +67,14 @@ pub use error::StoreError;
 pub use lease::{Claim, Epoch, NodeName, NodeNameError, Session};
 pub use muted::Muted;
 pub use place::{StorePlace, StorePlaceError};
-pub use postgres::{Address, AddressError};
 #[cfg(feature = "cluster")]
-pub use postgres::{Lease, Postgres};
+pub use postgres::Postgres;
+pub use postgres::{Address, AddressError};
 pub use shared::{Document, Documents, SharedQuota, SharedStore};
-pub use sqlite::{Sqlite, move_cookie_key, read_game};
-pub use tournament::{Entrant, TOURNAMENTS_PAGE, Tournament, Tournaments};
+pub(crate) use sqlite::move_cookie_key;
+pub use sqlite::{Sqlite, read_game};
+pub(crate) use tournament::TOURNAMENTS_PAGE;
+pub use tournament::{Entrant, Tournament, Tournaments};
 
 /// A change to be stored.
 #[derive(Clone, Debug)]
@@ -295,7 +297,7 @@ pub enum Listing {
 }
 
 /// How many results of rated games are read at once.
-pub const RATED_PAGE: usize = 5_000;
+pub(crate) const RATED_PAGE: usize = 5_000;
 
 /// How many batches of writes were committed together, by size: up to 1, 2, 4 … 1024 writes.
 pub type BatchSizes = [u64; 11];
@@ -352,7 +354,7 @@ pub trait Store: Send + Sync + 'static {
     fn credentials(&self, which: Credentials) -> Read<'_, Vec<Credential>>;
 
     /// Reads results of rated games in the order in which they were stored, each with its number: at most
-    /// [`RATED_PAGE`], after the number `after` (0 for the first ones).
+    /// `RATED_PAGE`, after the number `after` (0 for the first ones).
     fn rated(&self, after: i64) -> Read<'_, Vec<(i64, RatedGame)>>;
 
     /// Reads who is on the lists of the strongest players, with the name and the figure.

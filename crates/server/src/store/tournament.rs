@@ -12,7 +12,7 @@ use crate::profile::Profile;
 use crate::time::WallTime;
 
 /// The most tournaments that are read at once.
-pub const TOURNAMENTS_PAGE: usize = 100;
+pub(crate) const TOURNAMENTS_PAGE: usize = 100;
 
 /// A tournament for few.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,11 +69,11 @@ impl Tournament {
 pub enum Tournaments {
     /// The one with this id.
     Named(TournamentId),
-    /// Those of a person, the last to be deleted first; at most [`TOURNAMENTS_PAGE`].
+    /// Those of a person, the last to be deleted first; at most `TOURNAMENTS_PAGE`.
     Of(PersonId),
-    /// Those that are deleted before this time; at most [`TOURNAMENTS_PAGE`].
+    /// Those that are deleted before this time; at most `TOURNAMENTS_PAGE`.
     Over(WallTime),
-    /// Those after an id in the order of the ids, or the first ones; at most [`TOURNAMENTS_PAGE`].
+    /// Those after an id in the order of the ids, or the first ones; at most `TOURNAMENTS_PAGE`.
     After(Option<TournamentId>),
 }
 
@@ -83,11 +83,11 @@ mod millis {
 
     use crate::time::WallTime;
 
-    pub fn serialize<S: Serializer>(time: &WallTime, to: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(time: &WallTime, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_u64(time.millis())
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<WallTime, D::Error> {
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<WallTime, D::Error> {
         u64::deserialize(from).map(WallTime::from_millis)
     }
 }

@@ -24,7 +24,7 @@ use crate::error::CliError;
 /// server that runs notices each change within a second.
 #[derive(Clone, Debug, clap::Args)]
 #[command(disable_help_subcommand = true)]
-pub struct Args {
+pub(crate) struct Args {
     #[command(subcommand)]
     action: Action,
     /// Use the server's data in this directory [default: DEJARIK_DATA_DIR, or the user's data
@@ -105,7 +105,7 @@ enum Action {
 ///
 /// # Errors
 /// If there is no such game or person, or the files of the server cannot be used.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let data = data_directory(args.data.as_ref())?;
     let place = match &args.store {
         Some(store) => serve_command::place(store)?,

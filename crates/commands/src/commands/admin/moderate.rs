@@ -23,7 +23,7 @@ const USERS: [&str; 4] = ["SUDO_USER", "USER", "LOGNAME", "USERNAME"];
 
 /// List the games in progress, the last changed first.
 #[derive(Clone, Debug, clap::Args)]
-pub struct Games {
+pub(crate) struct Games {
     /// Start after this place, which the page before names at its end.
     #[arg(long, value_name = "PLACE")]
     from: Option<Cursor>,
@@ -35,7 +35,7 @@ pub struct Games {
 }
 
 #[derive(Clone, Debug, clap::Subcommand)]
-pub enum Names {
+pub(crate) enum Names {
     /// Refuse names that contain one of these words, in any case and with any accents.
     Refuse {
         /// The words.
@@ -54,7 +54,7 @@ pub enum Names {
 
 /// What is decided about a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Measure {
+pub(crate) enum Measure {
     /// Show neither name nor figure of the person, in no game.
     Hide,
     /// Keep the person out of the lobby, and refuse uploads.
@@ -67,7 +67,7 @@ pub enum Measure {
 
 impl Measure {
     /// Returns the act that takes the measure.
-    pub fn against(self, person: PersonId) -> Act {
+    pub(crate) fn against(self, person: PersonId) -> Act {
         match self {
             Measure::Hide => Act::Hide { person },
             Measure::Limit => Act::Limit { person },
@@ -78,7 +78,7 @@ impl Measure {
 }
 
 /// Records decisions, and prints whether they change anything.
-pub fn decide<W: Write>(
+pub(crate) fn decide<W: Write>(
     acts: &[Act],
     place: &StorePlace,
     data: &Path,
@@ -106,7 +106,7 @@ fn with<T>(
 }
 
 /// Ends a game.
-pub fn end<W: Write>(
+pub(crate) fn end<W: Write>(
     game: GameId,
     place: &StorePlace,
     data: &Path,
@@ -122,7 +122,7 @@ pub fn end<W: Write>(
 }
 
 /// Lists or changes the words that no name may contain.
-pub fn names<W: Write>(
+pub(crate) fn names<W: Write>(
     what: &Names,
     place: &StorePlace,
     data: &Path,
@@ -149,7 +149,7 @@ pub fn names<W: Write>(
 }
 
 /// Lists who is blocked.
-pub fn blocks<W: Write>(
+pub(crate) fn blocks<W: Write>(
     output: &Output,
     place: &StorePlace,
     data: &Path,
@@ -168,7 +168,7 @@ pub fn blocks<W: Write>(
 }
 
 /// Lists the games in progress.
-pub fn games<W: Write>(
+pub(crate) fn games<W: Write>(
     asked: &Games,
     place: &StorePlace,
     ctx: &mut Context<'_, W>,

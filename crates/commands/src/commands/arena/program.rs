@@ -52,7 +52,7 @@ pub(super) fn enter(
 
 impl Program {
     /// Starts a first process, so that a program that cannot play is known before the match.
-    pub fn prepare(&self, rules: &AnyRules, stop: &Stop) -> Result<(), CliError> {
+    pub(crate) fn prepare(&self, rules: &AnyRules, stop: &Stop) -> Result<(), CliError> {
         match self.engines.prepare(rules, &|| stop.is_stopped()) {
             Ok(()) | Err(Trouble::Stopped) => Ok(()),
             Err(trouble) => Err(CliError::Usage(self.describe(&trouble))),
@@ -60,7 +60,7 @@ impl Program {
     }
 
     /// Describes the first troubles that cost the program a game.
-    pub fn troubles(&self) -> Vec<Wording> {
+    pub(crate) fn troubles(&self) -> Vec<Wording> {
         self.engines.troubles().iter().map(|trouble| self.describe(trouble)).collect()
     }
 

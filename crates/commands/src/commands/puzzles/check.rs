@@ -20,7 +20,7 @@ use crate::tables;
 /// the best there is, and the themes are those of the solution. The table of groi is computed if there
 /// is none, that of bambara by `dejarik solve bambara`. The exit code is 1 if a puzzle is wrong.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// Check only puzzles of this rule set: groi or bambara.
     #[arg(long)]
     rules: Option<RulesId>,
@@ -36,7 +36,7 @@ pub struct Args {
 ///
 /// # Errors
 /// If the puzzles or the tables cannot be used, a puzzle is wrong, or the command is interrupted.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let set = args.source.set()?;
     let wanted = |puzzle: &&Puzzle| args.rules.is_none_or(|rules| rules == puzzle.rules());
     let puzzles: Vec<&Puzzle> = set.puzzles().iter().filter(wanted).collect();

@@ -26,7 +26,7 @@ use crate::tables;
 /// written to the file as soon as it is found; if the command is interrupted, run it again to
 /// resume. It takes some minutes for groi and up to an hour for bambara.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The rule set: groi or bambara.
     rules: RulesId,
     /// Append the puzzles to this file. Those that it already has are kept and counted.
@@ -90,7 +90,7 @@ fn search(
 ///
 /// # Errors
 /// If there is no table, the file cannot be used, or the command is interrupted.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     if !args.rules.descriptor().puzzles {
         return Err(tables::no_table(args.rules));
     }

@@ -18,7 +18,7 @@ use crate::error::CliError;
 /// docs/puzzles.md explains how the puzzles were made, what their themes mean and how they are rated.
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
-pub struct Args {
+pub(crate) struct Args {
     #[command(subcommand)]
     what: Option<What>,
     #[command(flatten)]
@@ -37,7 +37,7 @@ enum What {
 ///
 /// # Errors
 /// As the subcommand: if puzzles or tables cannot be used, or a puzzle is wrong.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     match &args.what {
         None => list::run(&args.list, ctx),
         Some(What::Show(args)) => show::run(args, ctx),

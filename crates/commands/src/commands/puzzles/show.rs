@@ -16,7 +16,7 @@ use crate::session::today;
 
 /// Show a puzzle: the task, the position, and with --solution the solution.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The id of the puzzle, or `daily` for today's (UTC).
     #[arg(value_name = "ID")]
     id: String,
@@ -33,7 +33,7 @@ pub struct Args {
 ///
 /// # Errors
 /// If the puzzles cannot be read, or none has this id.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let set = args.source.set()?;
     let found = if args.id == "daily" { set.daily(today()) } else { set.get(&args.id) };
     let puzzle = found.ok_or_else(|| CliError::Usage(no_puzzle(&args.id)))?;

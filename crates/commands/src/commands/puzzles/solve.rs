@@ -16,7 +16,7 @@ use crate::{plain, screen};
 
 /// Solve puzzles: today's, one given by its id, or the next unsolved one of a kind.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The id of a puzzle, or `daily` for today's (UTC). Without it: today's, or with --rules or
     /// --theme the next one of that kind.
     #[arg(value_name = "ID")]
@@ -64,7 +64,7 @@ impl Args {
 ///
 /// # Errors
 /// If there is no such puzzle, or the terminal cannot be used.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let puzzle = args.first()?;
     if args.plain {
         plain::puzzles(puzzle, args.wanted(), ctx, &mut Lines::new(std::io::stdin()))

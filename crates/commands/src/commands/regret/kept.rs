@@ -13,27 +13,27 @@ use crate::commands::run::Run;
 /// Everything that a measurement depends on, but for the tables.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Asked {
+pub(crate) struct Asked {
     /// The rule set with its options.
-    pub game: Game,
+    pub(crate) game: Game,
     /// The position in which the games begin, in DPN, if not the start position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub from: Option<String>,
+    pub(crate) from: Option<String>,
     /// The player, or the time for a move.
-    pub player: String,
+    pub(crate) player: String,
     /// The number of positions.
-    pub positions: u64,
+    pub(crate) positions: u64,
     /// The seed of the positions and the errors.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// The positions of this part.
     #[serde(default, skip_serializing_if = "Part::is_whole")]
-    pub part: Part,
+    pub(crate) part: Part,
 }
 
 /// The moves judged so far, by the number of the position.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Found {
+pub(crate) enum Found {
     /// In a game without dice.
     Certain(Report),
     /// In a game with dice.
@@ -43,16 +43,16 @@ pub enum Found {
 /// The measurement of one player, complete or not.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Measurement {
+pub(crate) struct Measurement {
     /// What it depends on.
-    pub asked: Asked,
+    pub(crate) asked: Asked,
     /// Its result so far.
-    pub found: Found,
+    pub(crate) found: Found,
 }
 
 impl Measurement {
     /// Creates a measurement that has not begun.
-    pub fn new(asked: Asked) -> Measurement {
+    pub(crate) fn new(asked: Asked) -> Measurement {
         let found = if asked.game.rules().id().has_dice() {
             Found::Chances(chances::Report::default())
         } else {

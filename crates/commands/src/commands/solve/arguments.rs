@@ -32,7 +32,7 @@ use crate::tables;
 /// time, 4 pieces take half a minute, 5 ten minutes, 6 two hours and 1.7 GiB of memory. It keeps
 /// checkpoints too.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The rule set: groi, bambara or looney.
     pub(super) rules: RulesId,
     #[command(flatten)]

@@ -14,7 +14,7 @@ use dejarik_tables::SolvedRules;
 use dejarik_tables::file::{Kind, LoadError, TableFile, Written};
 use dejarik_tables::looney::is_solved;
 
-pub use self::arguments::Args;
+pub(crate) use self::arguments::Args;
 use self::arguments::{Solved, checkpoint_of};
 use crate::context::{Context, warn};
 use crate::error::CliError;
@@ -27,7 +27,7 @@ use crate::tables;
 /// # Errors
 /// If there is no table for the rule set, the arguments do not fit it, a file cannot be used, or the
 /// command is interrupted.
-pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let rules = args.options.rules(args.rules)?;
     let solved = SolvedRules::of(&rules).ok_or_else(|| tables::no_table(rules.id()))?;
     check_arguments(args, &solved)?;

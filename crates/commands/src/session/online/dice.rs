@@ -16,7 +16,7 @@ use crate::session::saved::{Store, StoreError};
 /// # Stability
 /// The files are `online/GAME@HOST.w.dice.json` and `online/GAME@HOST.b.dice.json` in the data directory, and
 /// `online/HOST.keys.json`, a list of keys in hexadecimal, the first one that was seen first.
-pub struct DiceKeeper {
+pub(crate) struct DiceKeeper {
     store: Store,
     link: Link,
     /// The locks of the seats, because only one process may play a seat.
@@ -25,7 +25,7 @@ pub struct DiceKeeper {
 
 impl DiceKeeper {
     /// Returns the keeper for the seats of a game.
-    pub fn of(store: &Store, link: &Link) -> Box<dyn Keeper> {
+    pub(crate) fn of(store: &Store, link: &Link) -> Box<dyn Keeper> {
         Box::new(DiceKeeper { store: store.clone(), link: link.clone(), locks: [None, None] })
     }
 
@@ -91,7 +91,11 @@ fn keys_of(link: &Link) -> String {
 }
 
 /// Writes the evidence of a check that has failed, and returns where it is.
-pub fn keep_evidence(store: &Store, link: &Link, evidence: &str) -> Result<PathBuf, StoreError> {
+pub(crate) fn keep_evidence(
+    store: &Store,
+    link: &Link,
+    evidence: &str,
+) -> Result<PathBuf, StoreError> {
     let name = named(link, "dice");
     store.write(&name, evidence)?;
     store.path(&name)

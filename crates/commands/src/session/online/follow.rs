@@ -13,7 +13,7 @@ use crate::session::{Session, now};
 
 impl Session {
     /// Takes in everything that has arrived from the server, and returns the news for the player.
-    pub fn follow(&mut self) -> Vec<News> {
+    pub(crate) fn follow(&mut self) -> Vec<News> {
         let mut news = Vec::new();
         let before = self.wait();
         while let Some(update) = self.online.as_ref().and_then(|online| online.table.next()) {

@@ -10,7 +10,7 @@ use crate::session::saved::{Store, StoreError};
 /// # Stability
 /// The file is `online/GAME@HOST.json` in the data directory. It begins with `{"dejarik":1,…}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ticket {
+pub(crate) struct Ticket {
     /// The version of the format.
     dejarik: u32,
     /// The link to the game, without a token.
@@ -24,7 +24,7 @@ pub struct Ticket {
 
 impl Ticket {
     /// Makes the ticket of a seat.
-    pub fn new(link: &Link, secret: &str) -> Ticket {
+    pub(crate) fn new(link: &Link, secret: &str) -> Ticket {
         let second = link.second.map(|second| second.to_string());
         Ticket { dejarik: 1, link: link.to_string(), secret: secret.to_owned(), second }
     }
@@ -33,7 +33,7 @@ impl Ticket {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn save(&self, store: &Store) -> Result<(), StoreError> {
+    pub(crate) fn save(&self, store: &Store) -> Result<(), StoreError> {
         let link: Option<Link> = self.link.parse().ok();
         let text = serde_json::to_string(self).unwrap_or_default();
         link.map_or(Ok(()), |link| store.write_secret(&name(&link), &(text + "\n")))
@@ -43,7 +43,7 @@ impl Ticket {
     ///
     /// # Errors
     /// If the file cannot be read. A damaged file is renamed.
-    pub fn secret_of(store: &Store, link: &mut Link) -> Result<Option<String>, StoreError> {
+    pub(crate) fn secret_of(store: &Store, link: &mut Link) -> Result<Option<String>, StoreError> {
         let ticket: Option<Ticket> = store.read_json(&name(link))?;
         // On some systems names of files that differ in the case of letters are the same.
         let ticket = ticket.filter(|ticket| ticket.link == link.to_string());

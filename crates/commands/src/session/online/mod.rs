@@ -25,7 +25,7 @@ use dejarik_play::{Event, Game, GameError};
 use dejarik_rules::{Bilingual, Side, Wording, Words, wording};
 
 use dice::{DiceKeeper, keep_evidence};
-pub use kept::Ticket;
+pub(crate) use kept::Ticket;
 
 use super::saved::Store;
 use super::{Session, Wait};
@@ -36,7 +36,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A piece of news for the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum News {
+pub(crate) enum News {
     /// The line has grown.
     Played,
     /// The game waits for something else than before.
@@ -97,7 +97,7 @@ struct Sent {
 type Bell = Arc<dyn Fn() + Send + Sync>;
 
 /// The end of a game that a server keeps.
-pub struct Online {
+pub(crate) struct Online {
     link: Link,
     secret: Option<String>,
     profile: Option<Profile>,
@@ -132,17 +132,17 @@ impl std::fmt::Debug for Online {
 
 /// A player of a game that a server keeps.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Present {
+pub(crate) struct Present {
     /// The name that the player shows.
-    pub name: Option<String>,
+    pub(crate) name: Option<String>,
     /// Whether the player of this program has the seat.
-    pub you: bool,
+    pub(crate) you: bool,
     /// Whether nobody has taken the seat.
-    pub open: bool,
+    pub(crate) open: bool,
     /// Whether the player has a connection. The computer always has.
-    pub here: bool,
+    pub(crate) here: bool,
     /// How long the player has to be gone until the game can be claimed; `None` if that cannot happen now.
-    pub gone: Option<Duration>,
+    pub(crate) gone: Option<Duration>,
 }
 
 /// Returns the error of a game whose dice fail a check before it is shown.
@@ -160,7 +160,7 @@ impl Session {
     ///
     /// # Errors
     /// If the server cannot be reached or refuses, or this program cannot follow the game.
-    pub fn join(
+    pub(crate) fn join(
         link: Link,
         entrance: Entrance,
         profile: Option<Profile>,
@@ -217,12 +217,12 @@ impl Session {
     }
 
     /// Returns the server's end of the game; `None` for a game at this terminal.
-    pub fn online(&self) -> Option<&Online> {
+    pub(crate) fn online(&self) -> Option<&Online> {
         self.online.as_deref()
     }
 
     /// Calls this from another thread whenever something arrives.
-    pub fn ring(&mut self, bell: impl Fn() + Send + Sync + 'static) {
+    pub(crate) fn ring(&mut self, bell: impl Fn() + Send + Sync + 'static) {
         if let Some(online) = &mut self.online {
             online.bell = Some(Arc::new(bell));
             online.hang_bell();
@@ -233,7 +233,7 @@ impl Session {
     ///
     /// # Errors
     /// If the player has no seat.
-    pub fn act(&mut self, action: Action) -> Result<(), GameError> {
+    pub(crate) fn act(&mut self, action: Action) -> Result<(), GameError> {
         let side = self.only_human();
         let (Some(online), Some(side)) = (&mut self.online, side) else {
             return Err(GameError::none_due(Words::new(
@@ -292,22 +292,22 @@ impl Online {
     }
 
     /// Returns the link by which the player comes back to the game.
-    pub fn link(&self) -> &Link {
+    pub(crate) fn link(&self) -> &Link {
         &self.link
     }
 
     /// Returns why the seat is not kept on disk, if it should be.
-    pub fn unkept(&self) -> Option<&Wording> {
+    pub(crate) fn unkept(&self) -> Option<&Wording> {
         self.unkept.as_ref()
     }
 
     /// Returns whether the player has no seat.
-    pub fn watches(&self) -> bool {
+    pub(crate) fn watches(&self) -> bool {
         self.you == Viewer::default()
     }
 
     /// Returns the state of the connection.
-    pub fn status(&self) -> &Status {
+    pub(crate) fn status(&self) -> &Status {
         &self.status
     }
 
@@ -346,36 +346,36 @@ impl Online {
     }
 
     /// Returns what may be offered and answered.
-    pub fn offers(&self) -> Offers {
+    pub(crate) fn offers(&self) -> Offers {
         self.offers
     }
 
     /// Returns whether the opponent's wish is open, for a draw, for a takeback and for a rematch.
-    pub fn asked(&self) -> [bool; 3] {
+    pub(crate) fn asked(&self) -> [bool; 3] {
         let Some(other) = self.you.only().map(Side::other) else { return [false; 3] };
         let index = other.index();
         [self.offers.draw[index], self.offers.takeback[index], self.room.rematch[index]]
     }
 
     /// Returns the score of the series before and with this game, once it has games.
-    pub fn series(&self) -> &SeriesView {
+    pub(crate) fn series(&self) -> &SeriesView {
         &self.series
     }
 
     /// Returns the number of spectators.
-    pub fn watchers(&self) -> u32 {
+    pub(crate) fn watchers(&self) -> u32 {
         self.room.watchers
     }
 
     /// Returns the invitation that is still open, as a link.
-    pub fn invitation(&self) -> Option<String> {
+    pub(crate) fn invitation(&self) -> Option<String> {
         let path = self.invite.as_ref().filter(|_| !self.is_playable())?;
         let second = self.link.second.map(|second| format!(".{second}")).unwrap_or_default();
         Some(format!("{}{path}{second}", self.link.address))
     }
 
     /// Returns the player of a side.
-    pub fn present(&self, side: Side) -> Present {
+    pub(crate) fn present(&self, side: Side) -> Present {
         let seat = &self.room.seats[side.index()];
         let passed = self.room_at.elapsed();
         let (here, gone) = match seat.who {
@@ -393,13 +393,13 @@ impl Online {
     }
 
     /// Returns whether the opponent is gone for long enough that the game can be claimed.
-    pub fn may_claim_absence(&self) -> bool {
+    pub(crate) fn may_claim_absence(&self) -> bool {
         let other = self.you.only().map(Side::other);
         other.is_some_and(|other| self.present(other).gone == Some(Duration::ZERO))
     }
 
     /// Returns the time that is left on a side's clock, and whether it runs; `None` in a game without clocks.
-    pub fn clock(&self, side: Side) -> Option<(Duration, bool)> {
+    pub(crate) fn clock(&self, side: Side) -> Option<(Duration, bool)> {
         let (clock, at) = self.clock?;
         let left = match side {
             Side::First => clock.w,
@@ -411,7 +411,7 @@ impl Online {
     }
 
     /// Returns whether a clock runs, so that it has to be drawn again every second.
-    pub fn clock_runs(&self) -> bool {
+    pub(crate) fn clock_runs(&self) -> bool {
         Side::BOTH.into_iter().any(|side| self.clock(side).is_some_and(|(_, runs)| runs))
     }
 }

@@ -12,7 +12,7 @@ use crate::ugi::MOST_SEED;
 
 /// Why a conversation with a program came to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Trouble {
+pub(crate) enum Trouble {
     /// The program cannot be started; what the system says.
     Start(String),
     /// The program did not answer this command within this time.
@@ -77,7 +77,7 @@ impl Bilingual for Trouble {
 
 impl Trouble {
     /// Returns the way in which the program loses its game; `None` if the match was stopped.
-    pub fn forfeit(&self) -> Option<Forfeit> {
+    pub(crate) fn forfeit(&self) -> Option<Forfeit> {
         match self {
             Trouble::Start(_) | Trouble::Died(..) => Some(Forfeit::Died),
             Trouble::Silent(..) => Some(Forfeit::Silent),
@@ -112,7 +112,7 @@ pub(super) struct Conversation {
 
 impl Conversation {
     /// Starts a program and sets it up for games under these rules.
-    pub fn begin(
+    pub(crate) fn begin(
         spec: &Spec,
         rules: &AnyRules,
         over: &dyn Fn() -> bool,
@@ -143,12 +143,12 @@ impl Conversation {
     }
 
     /// Returns the name with which the program has introduced itself; `None` if it has not.
-    pub fn name(&self) -> Option<&str> {
+    pub(crate) fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
     /// Tells the program that a game begins, with a seed for its random numbers if it takes one.
-    pub fn new_game(&mut self, seed: u64, over: &dyn Fn() -> bool) -> Result<(), Trouble> {
+    pub(crate) fn new_game(&mut self, seed: u64, over: &dyn Fn() -> bool) -> Result<(), Trouble> {
         self.process.say("uginewgame");
         if self.takes_seed {
             self.set("Seed", &(seed & MOST_SEED).to_string());
@@ -157,7 +157,7 @@ impl Conversation {
     }
 
     /// Asks for a move. Returns its word and the number of nodes that the program says it searched.
-    pub fn ask(
+    pub(crate) fn ask(
         &mut self,
         position: &str,
         go: &str,

@@ -12,7 +12,7 @@ use super::spec::Spec;
 /// starts another. A process that breaks the rules or the protocol is ended, and the next game starts
 /// a new one.
 #[derive(Debug)]
-pub struct Engines {
+pub(crate) struct Engines {
     spec: Spec,
     idle: Mutex<Vec<Conversation>>,
     troubles: Mutex<Vec<Trouble>>,
@@ -23,7 +23,7 @@ const KEPT: usize = 5;
 
 impl Engines {
     /// Returns the program without any process.
-    pub fn new(spec: Spec) -> Engines {
+    pub(crate) fn new(spec: Spec) -> Engines {
         Engines { spec, idle: Mutex::default(), troubles: Mutex::default() }
     }
 
@@ -31,14 +31,14 @@ impl Engines {
     ///
     /// # Errors
     /// If the program cannot be started, does not speak the protocol, or refuses the rules or an option.
-    pub fn prepare(&self, rules: &AnyRules, over: &dyn Fn() -> bool) -> Result<(), Trouble> {
+    pub(crate) fn prepare(&self, rules: &AnyRules, over: &dyn Fn() -> bool) -> Result<(), Trouble> {
         let conversation = Conversation::begin(&self.spec, rules, over)?;
         self.leave(conversation);
         Ok(())
     }
 
     /// Returns the first troubles that cost the program a game.
-    pub fn troubles(&self) -> Vec<Trouble> {
+    pub(crate) fn troubles(&self) -> Vec<Trouble> {
         self.troubles.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 

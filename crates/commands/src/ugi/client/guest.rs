@@ -14,7 +14,7 @@ use super::spec::{Spec, SpecError, about};
 /// A program at the terminal, which lives as long as this process. It starts when it is first asked, and again
 /// after any trouble.
 #[derive(Debug)]
-pub struct Guest {
+pub(crate) struct Guest {
     text: String,
     spec: Spec,
     /// The name with which the program has introduced itself.
@@ -47,7 +47,7 @@ impl Guest {
     ///
     /// # Errors
     /// If the text describes no program.
-    pub fn of(text: &str) -> Result<&'static Guest, SpecError> {
+    pub(crate) fn of(text: &str) -> Result<&'static Guest, SpecError> {
         let mut guests = GUESTS.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = guests.iter().copied().find(|guest| guest.text == text) {
             return Ok(known);
@@ -62,12 +62,12 @@ impl Guest {
     }
 
     /// Returns the description of the program, without `engine=`.
-    pub fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
     /// Returns the name with which the program has introduced itself, or else that of its file.
-    pub fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         let file = || {
             self.spec
                 .command
@@ -78,7 +78,7 @@ impl Guest {
     }
 
     /// Returns what is wrong with the program, behind its description.
-    pub fn about(&self, trouble: &Trouble) -> Wording {
+    pub(crate) fn about(&self, trouble: &Trouble) -> Wording {
         about(&self.text, trouble)
     }
 
@@ -86,7 +86,7 @@ impl Guest {
     ///
     /// # Errors
     /// If the program cannot be started, does not speak the protocol, or refuses the rules or an option.
-    pub fn prepare(&self, rules: &AnyRules) -> Result<(), Trouble> {
+    pub(crate) fn prepare(&self, rules: &AnyRules) -> Result<(), Trouble> {
         let mut at_table = self.at_table.lock().unwrap_or_else(PoisonError::into_inner);
         if at_table.is_none() {
             *at_table = Some(self.begin(rules, &is_ending)?);
@@ -112,7 +112,7 @@ impl Guest {
     ///
     /// # Errors
     /// If the program does not answer with a legal step. It is ended then.
-    pub fn choose(
+    pub(crate) fn choose(
         &self,
         position: &AnyPosition,
         line: &str,
@@ -149,7 +149,7 @@ fn is_ending() -> bool {
 
 /// Ends all programs, because this process is about to end. None starts again: a thread that asks one afterwards waits
 /// until the process has ended.
-pub fn end_guests() {
+pub(crate) fn end_guests() {
     ENDING.store(true, Ordering::Relaxed);
     let guests = GUESTS.lock().unwrap_or_else(PoisonError::into_inner).clone();
     for guest in guests {

@@ -14,7 +14,7 @@ mod guest;
 mod process;
 mod spec;
 
-pub use conversation::Trouble;
-pub use engines::Engines;
-pub use guest::{Guest, end_guests};
-pub use spec::{Spec, SpecError, about};
+pub(crate) use conversation::Trouble;
+pub(crate) use engines::Engines;
+pub(crate) use guest::{Guest, end_guests};
+pub(crate) use spec::{Spec, about};

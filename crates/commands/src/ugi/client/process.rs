@@ -26,7 +26,7 @@ pub(super) struct Process {
     /// Receives the last line of standard error once that has ended.
     last_error: Receiver<String>,
     /// Whether the process has earned the time to end by itself.
-    pub in_order: bool,
+    pub(crate) in_order: bool,
 }
 
 /// What was heard of a process.
@@ -43,7 +43,7 @@ pub(super) enum Heard {
 
 impl Process {
     /// Starts a program. Of what it writes to standard error only the last line is kept.
-    pub fn start(words: &[String]) -> io::Result<Process> {
+    pub(crate) fn start(words: &[String]) -> io::Result<Process> {
         let Some((program, arguments)) = words.split_first() else {
             return Err(io::ErrorKind::InvalidInput.into());
         };
@@ -82,14 +82,14 @@ impl Process {
 
     /// Writes a line to the process, without waiting for it to be read. That a process has ended is noticed
     /// when it is listened to.
-    pub fn say(&self, line: impl Into<String>) {
+    pub(crate) fn say(&self, line: impl Into<String>) {
         if let Some(input) = &self.input {
             let _ = input.send(line.into());
         }
     }
 
     /// Waits for the next line.
-    pub fn hear(&self, deadline: Instant, over: &dyn Fn() -> bool) -> Heard {
+    pub(crate) fn hear(&self, deadline: Instant, over: &dyn Fn() -> bool) -> Heard {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.lines.recv_timeout(left.min(SLICE)) {
@@ -104,7 +104,7 @@ impl Process {
 
     /// Returns the last line that the process, which has closed its output, has written to standard
     /// error; `None` if it wrote nothing, or does not end.
-    pub fn last_error(&self) -> Option<String> {
+    pub(crate) fn last_error(&self) -> Option<String> {
         self.last_error.recv_timeout(FAREWELL).ok()
     }
 

@@ -13,20 +13,20 @@ use crate::ugi::Go;
 
 /// A program: how it is started, set up and asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spec {
+pub(crate) struct Spec {
     /// The program and its arguments; at least one word.
-    pub command: Vec<String>,
+    pub(crate) command: Vec<String>,
     /// The options that it is given, with their values.
-    pub options: Vec<(String, String)>,
+    pub(crate) options: Vec<(String, String)>,
     /// The limits of each move.
-    pub go: Go,
+    pub(crate) go: Go,
     /// The time after which a program that has not answered has lost.
-    pub wait: Duration,
+    pub(crate) wait: Duration,
 }
 
 /// Why a text describes no program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SpecError {
+pub(crate) enum SpecError {
     /// There is no command in front of the first semicolon.
     NoCommand,
     /// This quote is not closed.
@@ -66,7 +66,7 @@ impl Bilingual for SpecError {
 }
 
 /// Returns what is wrong with a program, behind its description on the command line.
-pub fn about(text: &str, why: &impl Bilingual) -> Wording {
+pub(crate) fn about(text: &str, why: &impl Bilingual) -> Wording {
     let why = why.wording();
     wording!("engine={text}: {why}", "engine={text} : {why}"; why)
 }
@@ -85,7 +85,7 @@ impl Spec {
     ///
     /// # Errors
     /// If the text describes none.
-    pub fn parse(text: &str) -> Result<Spec, SpecError> {
+    pub(crate) fn parse(text: &str) -> Result<Spec, SpecError> {
         let mut fields = split(text)?.into_iter();
         let command = fields.next().filter(|command| !command.is_empty());
         let command = command.ok_or(SpecError::NoCommand)?;

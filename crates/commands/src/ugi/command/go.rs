@@ -13,19 +13,19 @@ use crate::ugi::refusal::{Code, Refusal};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
     /// Search until `stop`.
-    pub infinite: bool,
+    pub(crate) infinite: bool,
     /// The time for the move.
-    pub movetime: Option<Duration>,
+    pub(crate) movetime: Option<Duration>,
     /// The deepest iteration.
-    pub depth: Option<Depth>,
+    pub(crate) depth: Option<Depth>,
     /// The number of positions to visit at most.
-    pub nodes: Option<Nodes>,
+    pub(crate) nodes: Option<Nodes>,
     /// The time that each player has left for the game, by [`Side::index`].
-    pub clocks: [Option<Duration>; 2],
+    pub(crate) clocks: [Option<Duration>; 2],
     /// What each player's clock gains by a move.
-    pub increments: [Option<Duration>; 2],
+    pub(crate) increments: [Option<Duration>; 2],
     /// The words to choose from; all legal ones if it is empty.
-    pub only: Vec<String>,
+    pub(crate) only: Vec<String>,
 }
 
 /// The words of `go` that have a meaning of their own, in the order of the documentation.

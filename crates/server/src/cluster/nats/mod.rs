@@ -21,11 +21,13 @@ pub use queue::{Consumer, Question};
 
 /// A connection to NATS. Clones share it, and it closes with the last of them.
 #[derive(Clone, Debug)]
-pub struct Client(async_nats::Client);
+pub(crate) struct Client(async_nats::Client);
 
 /// Makes the two connections of a bus, with retries until [`BusConfig::patience`] is over. The work queue uses the
 /// first one.
-pub async fn connect(config: &BusConfig) -> Result<(Client, [Arc<dyn Carrier>; 2]), BusError> {
+pub(crate) async fn connect(
+    config: &BusConfig,
+) -> Result<(Client, [Arc<dyn Carrier>; 2]), BusError> {
     let client = Client(connect::connect(config).await?);
     let bulk = Client(connect::connect(config).await?);
     Ok((client.clone(), [Arc::new(client), Arc::new(bulk)]))

@@ -51,7 +51,7 @@ impl Client {
     }
 
     /// Returns a consumer of the work queue. Both are created if they do not exist.
-    pub async fn consumer(&self, names: &Names) -> Result<Consumer, BusError> {
+    pub(crate) async fn consumer(&self, names: &Names) -> Result<Consumer, BusError> {
         let stream = Config {
             name: names.queue.clone(),
             description: Some("Questions to the workers of Dejarik".to_owned()),
@@ -84,7 +84,7 @@ impl Client {
 
     /// Adds a question to the queue and waits until the queue has it. A question with the same `name` as one of the
     /// last minute is not added again.
-    pub async fn enqueue(
+    pub(crate) async fn enqueue(
         &self,
         subject: String,
         question: Bytes,

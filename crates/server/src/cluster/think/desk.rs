@@ -34,11 +34,11 @@ const REVIEW: Duration = Duration::from_secs(30);
 /// A review that somebody waits for.
 pub(super) struct ReviewJob {
     /// The record of the game, as DGN.
-    pub record: String,
+    pub(crate) record: String,
     /// Raised when nobody waits any more.
-    pub stop: Stop,
+    pub(crate) stop: Stop,
     /// Receives the review, or nothing if no worker could make it.
-    pub reply: oneshot::Sender<Option<Review>>,
+    pub(crate) reply: oneshot::Sender<Option<Review>>,
 }
 
 /// A question and the recipient of its answer.

@@ -10,24 +10,24 @@ use tokio::time::Instant;
 use super::wire::Kind;
 
 /// How long a question may wait for a worker to begin before it is asked again.
-pub const UNBEGUN: Duration = Duration::from_secs(3);
+pub(crate) const UNBEGUN: Duration = Duration::from_secs(3);
 /// How long a worker that has begun may be silent before the question is asked again. NATS redelivers
 /// the question of a dead worker sooner than that.
-pub const SILENT: Duration = Duration::from_secs(4);
+pub(crate) const SILENT: Duration = Duration::from_secs(4);
 /// How often a question is asked, as long as no connection is lost.
-pub const ATTEMPTS: u32 = 2;
+pub(crate) const ATTEMPTS: u32 = 2;
 
 /// A question that is under way, with what is needed to answer it without a worker.
 #[derive(Debug)]
-pub struct Flight<E> {
+pub(crate) struct Flight<E> {
     /// The question.
-    pub errand: E,
+    pub(crate) errand: E,
     /// The kind of the question.
-    pub kind: Kind,
+    pub(crate) kind: Kind,
     /// The message to the workers.
-    pub order: Vec<u8>,
+    pub(crate) order: Vec<u8>,
     /// How often it was asked.
-    pub attempts: u32,
+    pub(crate) attempts: u32,
     /// When it was last asked, or when a worker last gave a sign.
     since: Instant,
     begun: bool,
@@ -35,7 +35,7 @@ pub struct Flight<E> {
 
 /// What has to be done about a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub(crate) enum Verdict {
     /// Ask it again.
     Again,
     /// Answer it without a worker.
@@ -46,7 +46,7 @@ pub enum Verdict {
 
 /// The questions that are under way, by number.
 #[derive(Debug)]
-pub struct Flights<E> {
+pub(crate) struct Flights<E> {
     flights: HashMap<u64, Flight<E>>,
     /// The number of moves and of reviews among them.
     counts: [usize; Kind::ALL.len()],
@@ -61,12 +61,12 @@ impl<E> Default for Flights<E> {
 
 impl<E> Flights<E> {
     /// Returns the number of the next question.
-    pub fn next_id(&self) -> u64 {
+    pub(crate) fn next_id(&self) -> u64 {
         self.next
     }
 
     /// Adds a question that is being asked now, under the number that [`Flights::next_id`] has returned.
-    pub fn add(&mut self, errand: E, kind: Kind, order: Vec<u8>, now: Instant) {
+    pub(crate) fn add(&mut self, errand: E, kind: Kind, order: Vec<u8>, now: Instant) {
         let flight = Flight { errand, kind, order, attempts: 1, since: now, begun: false };
         self.flights.insert(self.next, flight);
         self.counts[kind as usize] += 1;
@@ -74,27 +74,27 @@ impl<E> Flights<E> {
     }
 
     /// Returns a question.
-    pub fn get(&self, id: u64) -> Option<&Flight<E>> {
+    pub(crate) fn get(&self, id: u64) -> Option<&Flight<E>> {
         self.flights.get(&id)
     }
 
     /// Returns the number of questions of a kind.
-    pub fn count(&self, kind: Kind) -> usize {
+    pub(crate) fn count(&self, kind: Kind) -> usize {
         self.counts[kind as usize]
     }
 
     /// Returns whether there are none.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.flights.is_empty()
     }
 
     /// Returns the numbers of all questions.
-    pub fn ids(&self) -> Vec<u64> {
+    pub(crate) fn ids(&self) -> Vec<u64> {
         self.flights.keys().copied().collect()
     }
 
     /// Notes that a worker is thinking about a question.
-    pub fn sign(&mut self, id: u64, now: Instant) {
+    pub(crate) fn sign(&mut self, id: u64, now: Instant) {
         if let Some(flight) = self.flights.get_mut(&id) {
             flight.since = now;
             flight.begun = true;
@@ -102,7 +102,7 @@ impl<E> Flights<E> {
     }
 
     /// Removes a question. It is unknown if it has been answered or given up.
-    pub fn take(&mut self, id: u64) -> Option<Flight<E>> {
+    pub(crate) fn take(&mut self, id: u64) -> Option<Flight<E>> {
         let flight = self.flights.remove(&id)?;
         self.counts[flight.kind as usize] -= 1;
         Some(flight)
@@ -110,7 +110,7 @@ impl<E> Flights<E> {
 
     /// Notes that a question is asked again now, and returns it. `counted` says whether that is one of
     /// its [`ATTEMPTS`].
-    pub fn again(&mut self, id: u64, counted: bool, now: Instant) -> Option<&Flight<E>> {
+    pub(crate) fn again(&mut self, id: u64, counted: bool, now: Instant) -> Option<&Flight<E>> {
         let flight = self.flights.get_mut(&id)?;
         flight.attempts += u32::from(counted);
         flight.since = now;
@@ -120,7 +120,7 @@ impl<E> Flights<E> {
 
     /// Returns what has to be done now. `alone` says whether the workers cannot be reached, and
     /// `is_cancelled` whether nobody waits for an answer.
-    pub fn due(
+    pub(crate) fn due(
         &self,
         now: Instant,
         alone: bool,

@@ -12,13 +12,13 @@ const MOST_THREADS: usize = 4096;
 
 /// The workers that a node has heard of, and when.
 #[derive(Debug, Default)]
-pub struct Roster {
+pub(crate) struct Roster {
     workers: HashMap<Party, (usize, Instant)>,
 }
 
 impl Roster {
     /// Notes what a worker says of itself.
-    pub fn hear(&mut self, hello: Hello, now: Instant) {
+    pub(crate) fn hear(&mut self, hello: Hello, now: Instant) {
         self.workers.retain(|_, (_, heard)| now < *heard + GONE);
         match hello.threads {
             0 => drop(self.workers.remove(&hello.worker)),
@@ -27,7 +27,7 @@ impl Roster {
     }
 
     /// Returns the number of living workers, and how many threads they have together.
-    pub fn count(&self, now: Instant) -> (usize, usize) {
+    pub(crate) fn count(&self, now: Instant) -> (usize, usize) {
         let alive = self.workers.values().filter(|(_, heard)| now < *heard + GONE);
         alive.fold((0, 0), |(workers, all), (threads, _)| (workers + 1, all + threads))
     }

@@ -28,15 +28,15 @@ pub struct Workers {
 /// What the games of a node share with the task that asks the workers.
 pub(super) struct Shared {
     /// The threads of this node.
-    pub local: Pool,
+    pub(crate) local: Pool,
     /// The number of these threads.
-    pub threads: u64,
+    pub(crate) threads: u64,
     /// Wakes the task when there is a question or a thread for one.
-    pub wake: Notify,
+    pub(crate) wake: Notify,
     /// The number of questions that workers have answered.
-    pub answered: AtomicU64,
+    pub(crate) answered: AtomicU64,
     /// The number of workers that are alive.
-    pub workers: AtomicU64,
+    pub(crate) workers: AtomicU64,
     queue: Mutex<FairQueue<Asker, Job>>,
 }
 
@@ -46,12 +46,12 @@ impl Shared {
     }
 
     /// Takes the next question of the asker whose turn it is.
-    pub fn pop(&self) -> Option<Job> {
+    pub(crate) fn pop(&self) -> Option<Job> {
         self.queue().pop()
     }
 
     /// Returns the number of questions in the queue.
-    pub fn queued(&self) -> usize {
+    pub(crate) fn queued(&self) -> usize {
         self.queue().len()
     }
 }

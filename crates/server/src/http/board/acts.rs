@@ -18,7 +18,7 @@ use crate::live::{Intent, Who};
 use crate::protocol::{ActQuery, Done, Phrase};
 
 /// The sender of an action.
-pub struct Player {
+pub(crate) struct Player {
     app: Arc<App>,
     id: GameId,
     who: Who,
@@ -72,7 +72,7 @@ fn is_yes(answer: &str) -> Result<bool, Error> {
         (status = 409, description = "It is not your turn, or not that ply.", body = ErrorBody),
         (status = 422, description = "The step is not legal.", body = ErrorBody)),
     security((), ("seat" = []))))]
-pub async fn play_move(
+pub(crate) async fn play_move(
     Path((_, word)): Path<(String, String)>,
     player: Player,
 ) -> Result<Json<Done>, Error> {
@@ -86,7 +86,7 @@ pub async fn play_move(
     responses((status = 200, body = Done), (status = 403, body = ErrorBody),
         (status = 409, body = ErrorBody)),
     security((), ("seat" = []))))]
-pub async fn resign(player: Player) -> Result<Json<Done>, Error> {
+pub(crate) async fn resign(player: Player) -> Result<Json<Done>, Error> {
     player.act(Intent::Resign).await
 }
 
@@ -99,7 +99,7 @@ pub async fn resign(player: Player) -> Result<Json<Done>, Error> {
     responses((status = 200, body = Done), (status = 403, body = ErrorBody),
         (status = 409, body = ErrorBody)),
     security((), ("seat" = []))))]
-pub async fn draw(
+pub(crate) async fn draw(
     Path((_, answer)): Path<(String, String)>,
     player: Player,
 ) -> Result<Json<Done>, Error> {
@@ -116,7 +116,7 @@ pub async fn draw(
     responses((status = 200, body = Done), (status = 403, body = ErrorBody),
         (status = 409, body = ErrorBody)),
     security((), ("seat" = []))))]
-pub async fn takeback(
+pub(crate) async fn takeback(
     Path((_, answer)): Path<(String, String)>,
     player: Player,
 ) -> Result<Json<Done>, Error> {
@@ -129,7 +129,7 @@ pub async fn takeback(
     responses((status = 200, body = Done), (status = 403, body = ErrorBody),
         (status = 409, body = ErrorBody)),
     security((), ("seat" = []))))]
-pub async fn abort(player: Player) -> Result<Json<Done>, Error> {
+pub(crate) async fn abort(player: Player) -> Result<Json<Done>, Error> {
     player.act(Intent::Abort).await
 }
 
@@ -139,7 +139,7 @@ pub async fn abort(player: Player) -> Result<Json<Done>, Error> {
     responses((status = 200, body = Done), (status = 403, body = ErrorBody),
         (status = 409, body = ErrorBody)),
     security((), ("seat" = []))))]
-pub async fn claim_victory(player: Player) -> Result<Json<Done>, Error> {
+pub(crate) async fn claim_victory(player: Player) -> Result<Json<Done>, Error> {
     player.act(Intent::ClaimVictory).await
 }
 
@@ -150,7 +150,7 @@ pub async fn claim_victory(player: Player) -> Result<Json<Done>, Error> {
     responses((status = 200, body = Done), (status = 403, body = ErrorBody),
         (status = 409, body = ErrorBody)),
     security((), ("seat" = []))))]
-pub async fn claim_draw(player: Player) -> Result<Json<Done>, Error> {
+pub(crate) async fn claim_draw(player: Player) -> Result<Json<Done>, Error> {
     player.act(Intent::ClaimDraw).await
 }
 
@@ -166,7 +166,7 @@ pub async fn claim_draw(player: Player) -> Result<Json<Done>, Error> {
         (status = 409, description = "There is nobody to talk to.", body = ErrorBody),
         (status = 429, description = "You have said too much lately.", body = ErrorBody)),
     security((), ("seat" = []))))]
-pub async fn say(
+pub(crate) async fn say(
     Path((_, phrase)): Path<(String, Phrase)>,
     player: Player,
 ) -> Result<Json<Done>, Error> {

@@ -7,7 +7,7 @@ use crate::protocol::{
 
 /// The state of a stream that follows a game.
 #[derive(Debug, Default)]
-pub struct Follower {
+pub(crate) struct Follower {
     /// The sides that the reader of the stream holds.
     you: Vec<SideName>,
     moves: Vec<String>,
@@ -18,12 +18,12 @@ pub struct Follower {
 
 impl Follower {
     /// Returns whether the game has ended and the stream contains its result.
-    pub fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.over
     }
 
     /// Returns the lines that a frame results in.
-    pub fn hear(&mut self, frame: ServerFrame) -> Vec<BoardLine> {
+    pub(crate) fn hear(&mut self, frame: ServerFrame) -> Vec<BoardLine> {
         match frame {
             ServerFrame::Full { game } => self.full(game),
             ServerFrame::Event { entry, keep, state, .. } => {

@@ -1,5 +1,5 @@
 //! Playing without a WebSocket: a stream of the game, and a route for each action.
 
-pub mod acts;
-pub mod follow;
-pub mod stream;
+pub(crate) mod acts;
+pub(crate) mod follow;
+pub(crate) mod stream;

@@ -29,7 +29,7 @@ use crate::protocol::{BoardLine, ServerFrame, StreamQuery};
         (status = 200, body = BoardLine, content_type = "application/x-ndjson"),
         (status = 404, body = ErrorBody)),
     security((), ("seat" = []))))]
-pub async fn stream_game(
+pub(crate) async fn stream_game(
     State(app): State<Arc<App>>,
     Game(id): Game,
     Query(StreamQuery { legal }): Query<StreamQuery>,

@@ -29,9 +29,9 @@ use crate::protocol::{EmbedQuery, EmbedTheme, Lang};
 use crate::site::Base;
 
 /// The path of its style sheet.
-pub const STYLE: &str = "/embed/style.css";
+pub(crate) const STYLE: &str = "/embed/style.css";
 /// The path of its script.
-pub const SCRIPT: &str = "/embed/live.js";
+pub(crate) const SCRIPT: &str = "/embed/live.js";
 
 /// Shows a game in a frame of another site, as somebody without a seat sees it: the board with the last move, the players, how
 /// it stands, and a link to it. A game in progress is shown if everybody may watch it.
@@ -42,7 +42,7 @@ pub const SCRIPT: &str = "/embed/live.js";
         (status = 304, description = "The page is the one with the tag of `If-None-Match`."),
         (status = 403, description = "The game is in progress, and its players do not let everybody watch. The answer is a page that says so.", content_type = "text/html", body = String),
         (status = 503, description = "`busy`: too many games are being read.", body = ErrorBody))))]
-pub async fn embed(
+pub(crate) async fn embed(
     State(app): State<Arc<App>>,
     Game(id): Game,
     Extension(address): Extension<Counted>,
@@ -78,12 +78,12 @@ pub async fn embed(
 }
 
 /// Serves the style sheet.
-pub async fn style() -> Response {
+pub(crate) async fn style() -> Response {
     file("text/css; charset=utf-8", include_str!("style.css"))
 }
 
 /// Serves the script.
-pub async fn script() -> Response {
+pub(crate) async fn script() -> Response {
     file("text/javascript; charset=utf-8", include_str!("live.js"))
 }
 

@@ -22,7 +22,7 @@ use crate::protocol::{CreatedGame, NewGame};
     (status = 403, description = "`quota`: you have too many games, or too large ones. `live-game`: the computer is to play a position that is being played online. `blocked`: the operator of the server lets you begin nothing new.", body = ErrorBody),
     (status = 422, description = "An option or the position is not valid.", body = ErrorBody),
     (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody))))]
-pub async fn create_game(
+pub(crate) async fn create_game(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Json(terms): Json<NewGame>,

@@ -29,7 +29,7 @@ const LINES: &str = "application/x-ndjson";
         (status = 404, description = "There is no such game, or its dice were not checked.", body = ErrorBody),
         (status = 409, description = "`not-now`: the game is in progress.", body = ErrorBody)),
     security((), ("seat" = []))))]
-pub async fn dice(
+pub(crate) async fn dice(
     State(app): State<Arc<App>>,
     Game(id): Game,
     visitor: Visitor,
@@ -51,7 +51,7 @@ pub async fn dice(
         (status = 400, description = "The entry cannot be parsed.", body = ErrorBody),
         (status = 404, body = ErrorBody)),
     security((), ("seat" = []))))]
-pub async fn journal(
+pub(crate) async fn journal(
     State(app): State<Arc<App>>,
     Game(id): Game,
     visitor: Visitor,
@@ -66,14 +66,14 @@ pub async fn journal(
 /// Returns what the dice of all finished games with checked dice between two people have shown on this server.
 #[cfg_attr(test, utoipa::path(get, path = Route::SiteDice.path(), tag = "games",
     responses((status = 200, body = SiteDice)), security(())))]
-pub async fn site_dice(State(app): State<Arc<App>>) -> Json<SiteDice> {
+pub(crate) async fn site_dice(State(app): State<Arc<App>>) -> Json<SiteDice> {
     Json(app.hub.config().tallied.figures().await)
 }
 
 /// Returns the key with which this server signs checked dice, and the notes that lead to it from earlier keys.
 #[cfg_attr(test, utoipa::path(get, path = Route::DiceKeys.path(), tag = "games",
     responses((status = 200, body = DiceKeys)), security(())))]
-pub async fn dice_keys(State(app): State<Arc<App>>) -> Json<DiceKeys> {
+pub(crate) async fn dice_keys(State(app): State<Arc<App>>) -> Json<DiceKeys> {
     let signers = app.signer.dice();
     Json(DiceKeys { key: signers.newest().public().to_string(), notes: signers.succession() })
 }

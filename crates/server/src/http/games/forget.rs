@@ -22,7 +22,7 @@ use crate::refusal::Refusal;
         (status = 204, description = "The game is deleted, or your seat in it."),
         (status = 404, description = "There is no such game, or you have no part in it.",
             body = ErrorBody))))]
-pub async fn forget_game(
+pub(crate) async fn forget_game(
     State(app): State<Arc<App>>,
     Game(id): Game,
     visitor: Visitor,

@@ -18,7 +18,7 @@ use crate::protocol::{MyGames, PageQuery};
 #[cfg_attr(test, utoipa::path(get, path = Route::MyGames.path(), tag = "games", params(PageQuery), responses(
     (status = 200, body = MyGames),
     (status = 400, description = "The place or the limit cannot be parsed.", body = ErrorBody))))]
-pub async fn my_games(
+pub(crate) async fn my_games(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Query(asked): Query<PageQuery>,

@@ -1,12 +1,12 @@
 //! The routes under `/api/games`: creating, listing, viewing and joining games.
 
-pub mod create;
-pub mod dice;
-pub mod forget;
-pub mod mine;
-pub mod record;
-pub mod replay;
-pub mod review;
-pub mod seat;
-pub mod show;
-pub mod socket;
+pub(crate) mod create;
+pub(crate) mod dice;
+pub(crate) mod forget;
+pub(crate) mod mine;
+pub(crate) mod record;
+pub(crate) mod replay;
+pub(crate) mod review;
+pub(crate) mod seat;
+pub(crate) mod show;
+pub(crate) mod socket;

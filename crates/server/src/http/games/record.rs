@@ -22,7 +22,7 @@ use crate::http::openapi::{ErrorBody, Route};
         (status = 200, body = String, content_type = "text/plain; charset=utf-8"),
         (status = 404, body = ErrorBody)),
     security((), ("seat" = []))))]
-pub async fn record(
+pub(crate) async fn record(
     State(app): State<Arc<App>>,
     Game(id): Game,
     visitor: Visitor,

@@ -18,7 +18,7 @@ use crate::protocol::{Replay, ReplayQuery};
 use crate::refusal::{Kind, Refusal};
 
 /// The most entries in an answer.
-pub const MOST_ENTRIES: usize = 1_000;
+pub(crate) const MOST_ENTRIES: usize = 1_000;
 
 /// Returns the positions of a game, from some entry of the line on. A long game takes several requests.
 #[cfg_attr(test, utoipa::path(get, path = Route::Replay.path(), tag = "games",
@@ -29,7 +29,7 @@ pub const MOST_ENTRIES: usize = 1_000;
         (status = 404, body = ErrorBody),
         (status = 503, description = "`busy`: too many replays are running.", body = ErrorBody)),
     security((), ("seat" = []))))]
-pub async fn replay(
+pub(crate) async fn replay(
     State(app): State<Arc<App>>,
     Game(id): Game,
     visitor: Visitor,

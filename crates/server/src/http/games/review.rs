@@ -30,7 +30,7 @@ use crate::protocol::Review;
         (status = 413, description = "The game is too long.", body = ErrorBody),
         (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody)),
     security((), ("seat" = []))))]
-pub async fn review_game(
+pub(crate) async fn review_game(
     State(app): State<Arc<App>>,
     Game(id): Game,
     visitor: Visitor,

@@ -28,7 +28,7 @@ use crate::protocol::{SeatClaim, SeatTaken};
             body = ErrorBody),
         (status = 409, description = "`seat-taken`: the invitation was used. `own-invitation`: you hold the other seat.",
             body = ErrorBody))))]
-pub async fn take_seat(
+pub(crate) async fn take_seat(
     State(app): State<Arc<App>>,
     Game(id): Game,
     visitor: Visitor,

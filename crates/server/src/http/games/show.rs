@@ -22,7 +22,7 @@ use crate::tasks;
     params(("id" = String, Path, description = "The game.")),
     responses((status = 200, body = GameFull), (status = 404, body = ErrorBody)),
     security((), ("seat" = []))))]
-pub async fn game(
+pub(crate) async fn game(
     State(app): State<Arc<App>>,
     Game(id): Game,
     visitor: Visitor,

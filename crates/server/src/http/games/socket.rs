@@ -28,7 +28,7 @@ use crate::socket;
         (status = 403, description = "A page of another site made the request.", body = ErrorBody),
         (status = 426, description = "The request does not ask for a WebSocket.", body = ErrorBody)),
     security((), ("seat" = []))))]
-pub async fn open_socket(
+pub(crate) async fn open_socket(
     State(app): State<Arc<App>>,
     Game(id): Game,
     visitor: Visitor,

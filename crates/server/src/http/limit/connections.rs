@@ -28,7 +28,7 @@ impl Connections {
     }
 
     /// Counts something of this weight until the result is dropped; `None` if there is too much already.
-    pub fn add_weight(&self, counted: Counted, weight: u32) -> Option<Connected> {
+    pub(crate) fn add_weight(&self, counted: Counted, weight: u32) -> Option<Connected> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let count = |network| open.get(&network).copied().unwrap_or(0);
         let full = |network, most: u32| count(network).saturating_add(weight) > most;

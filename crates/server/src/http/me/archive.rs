@@ -29,7 +29,7 @@ use crate::refusal::Refusal;
 /// (DGN), which can be uploaded again, and its events.
 #[cfg_attr(test, utoipa::path(get, path = Route::MyArchive.path(), tag = "me",
     responses((status = 200, body = MyArchive))))]
-pub async fn my_archive(
+pub(crate) async fn my_archive(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Extension(address): Extension<Counted>,

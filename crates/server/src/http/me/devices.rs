@@ -19,7 +19,7 @@ use crate::protocol::{MyDevices, NewDevice};
 #[cfg_attr(test, utoipa::path(get, path = Route::MyDevices.path(), tag = "me", responses(
     (status = 200, body = MyDevices),
     (status = 404, description = "This server sends no notices.", body = ErrorBody))))]
-pub async fn my_devices(
+pub(crate) async fn my_devices(
     State(app): State<Arc<App>>,
     visitor: Visitor,
 ) -> Result<Json<MyDevices>, Error> {
@@ -35,7 +35,7 @@ pub async fn my_devices(
     (status = 400, description = "Nothing can be sent to the device.", body = ErrorBody),
     (status = 403, description = "`not-your-seat`: the request has no valid cookie. `quota`: you have too many devices.", body = ErrorBody),
     (status = 404, description = "This server sends no notices.", body = ErrorBody))))]
-pub async fn add_device(
+pub(crate) async fn add_device(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     extract::Json(new): extract::Json<NewDevice>,
@@ -51,7 +51,7 @@ pub async fn add_device(
     responses(
         (status = 204, description = "You are not notified there."),
         (status = 403, description = "The request has no valid cookie.", body = ErrorBody))))]
-pub async fn drop_device(
+pub(crate) async fn drop_device(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(id): Path<String>,

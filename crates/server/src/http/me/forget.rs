@@ -22,7 +22,7 @@ use crate::refusal::{Kind, Refusal};
     (status = 403, description = "The request has no valid cookie.", body = ErrorBody),
     (status = 503, description = "Something could not be deleted; send the request again.",
         body = ErrorBody))))]
-pub async fn forget_me(
+pub(crate) async fn forget_me(
     State(app): State<Arc<App>>,
     visitor: Visitor,
 ) -> Result<(StatusCode, Extension<Becomes>), Error> {

@@ -29,7 +29,10 @@ const CHALLENGE: Duration = Duration::from_secs(5 * 60);
 #[cfg_attr(test, utoipa::path(get, path = Route::MyKeys.path(), tag = "me", responses(
     (status = 200, body = MyKeys),
     (status = 404, description = "Nobody can sign in on this server.", body = ErrorBody))))]
-pub async fn my_keys(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Json<MyKeys>, Error> {
+pub(crate) async fn my_keys(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+) -> Result<Json<MyKeys>, Error> {
     must_be_on(&app)?;
     let keys = shown(app.hub.credentials_of(&visitor.person).await?);
     let at = wall_now().millis();
@@ -45,7 +48,7 @@ pub async fn my_keys(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Js
     (status = 403, description = "`not-your-seat`: the request has no valid cookie, or the challenge is not for it. `quota`: you have too many.", body = ErrorBody),
     (status = 404, description = "Nobody can sign in on this server.", body = ErrorBody),
     (status = 409, description = "The passkey is known.", body = ErrorBody))))]
-pub async fn add_passkey(
+pub(crate) async fn add_passkey(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     headers: HeaderMap,
@@ -72,7 +75,7 @@ pub async fn add_passkey(
         (status = 400, description = "The id is not base64url.", body = ErrorBody),
         (status = 403, description = "The request has no valid cookie.", body = ErrorBody),
         (status = 404, description = "Nobody can sign in on this server.", body = ErrorBody))))]
-pub async fn drop_key(
+pub(crate) async fn drop_key(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(id): Path<String>,
@@ -89,7 +92,7 @@ pub async fn drop_key(
     (status = 201, body = NewCode),
     (status = 403, description = "`not-your-seat`: the request has no valid cookie. `quota`: you have too many.", body = ErrorBody),
     (status = 404, description = "Nobody can sign in on this server.", body = ErrorBody))))]
-pub async fn add_code(
+pub(crate) async fn add_code(
     State(app): State<Arc<App>>,
     visitor: Visitor,
 ) -> Result<(StatusCode, Json<NewCode>), Error> {

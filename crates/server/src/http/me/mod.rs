@@ -1,10 +1,10 @@
 //! The routes under `/api/me`: what the server keeps of a person.
 
-pub mod archive;
-pub mod devices;
-pub mod forget;
-pub mod keys;
-pub mod muted;
-pub mod ratings;
-pub mod show;
-pub mod sign;
+pub(crate) mod archive;
+pub(crate) mod devices;
+pub(crate) mod forget;
+pub(crate) mod keys;
+pub(crate) mod muted;
+pub(crate) mod ratings;
+pub(crate) mod show;
+pub(crate) mod sign;

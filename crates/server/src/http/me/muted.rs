@@ -18,7 +18,7 @@ use crate::refusal::Refusal;
 
 /// Lists whom you have muted, the earliest first.
 #[cfg_attr(test, utoipa::path(get, path = Route::MyMuted.path(), tag = "me", responses((status = 200, body = MyMuted))))]
-pub async fn my_muted(
+pub(crate) async fn my_muted(
     State(app): State<Arc<App>>,
     visitor: Visitor,
 ) -> Result<Json<MyMuted>, Error> {
@@ -32,7 +32,7 @@ pub async fn my_muted(
     (status = 403, description = "`not-your-seat`: the request has no valid cookie. `quota`: you have muted too many.", body = ErrorBody),
     (status = 404, description = "You have no seat in such a game.", body = ErrorBody),
     (status = 409, description = "No other person has a seat in the game.", body = ErrorBody))))]
-pub async fn mute_person(
+pub(crate) async fn mute_person(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     extract::Json(asked): extract::Json<NewMuted>,
@@ -49,7 +49,7 @@ pub async fn mute_person(
     responses(
         (status = 204, description = "The person is not muted."),
         (status = 403, description = "The request has no valid cookie.", body = ErrorBody))))]
-pub async fn unmute_person(
+pub(crate) async fn unmute_person(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Game(game): Game,

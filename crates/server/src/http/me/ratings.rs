@@ -19,7 +19,7 @@ use crate::protocol::{MyRatings, NewListing};
 #[cfg_attr(test, utoipa::path(get, path = Route::MyRatings.path(), tag = "me", responses(
     (status = 200, body = MyRatings),
     (status = 404, description = "The server has no ratings.", body = ErrorBody))))]
-pub async fn my_ratings(
+pub(crate) async fn my_ratings(
     State(app): State<Arc<App>>,
     visitor: Visitor,
 ) -> Result<Json<MyRatings>, Error> {
@@ -34,7 +34,7 @@ pub async fn my_ratings(
     (status = 403, description = "The request has no valid cookie, or the operator of the server does not let you do this.", body = ErrorBody),
     (status = 404, description = "The server has no ratings.", body = ErrorBody),
     (status = 409, description = "You have no passkey.", body = ErrorBody))))]
-pub async fn list_me(
+pub(crate) async fn list_me(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     extract::Json(asked): extract::Json<NewListing>,
@@ -50,7 +50,10 @@ pub async fn list_me(
     (status = 204, description = "You are on no list."),
     (status = 403, description = "The request has no valid cookie.", body = ErrorBody),
     (status = 404, description = "The server has no ratings.", body = ErrorBody))))]
-pub async fn unlist_me(State(app): State<Arc<App>>, visitor: Visitor) -> Result<StatusCode, Error> {
+pub(crate) async fn unlist_me(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+) -> Result<StatusCode, Error> {
     let person = must_be_known(&visitor)?;
     app.hub.list_player(&person, None).await?;
     Ok(StatusCode::NO_CONTENT)

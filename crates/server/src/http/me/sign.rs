@@ -28,7 +28,7 @@ use crate::refusal::{Kind, Refusal};
     (status = 403, description = "`not-your-seat`: nobody signs in with this, or the challenge is not for this browser. `blocked`: the operator of the server has revoked your cookies.", body = ErrorBody),
     (status = 404, description = "Nobody can sign in on this server.", body = ErrorBody),
     (status = 503, description = "Not all games could be joined; sign in again.", body = ErrorBody))))]
-pub async fn sign_in(
+pub(crate) async fn sign_in(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     headers: HeaderMap,
@@ -87,7 +87,7 @@ pub async fn sign_in(
     (status = 403, description = "The request has no valid cookie.", body = ErrorBody),
     (status = 404, description = "Nobody can sign in on this server.", body = ErrorBody),
     (status = 409, description = "You have no passkey and no code, so your games would be lost.", body = ErrorBody))))]
-pub async fn sign_out(
+pub(crate) async fn sign_out(
     State(app): State<Arc<App>>,
     visitor: Visitor,
 ) -> Result<(StatusCode, Extension<Becomes>), Error> {
@@ -111,7 +111,7 @@ pub async fn sign_out(
     (status = 404, description = "Nobody can sign in on this server.", body = ErrorBody),
     (status = 409, description = "You have no passkey and no code.", body = ErrorBody),
     (status = 503, description = "Not all games could be taken along; sign in again.", body = ErrorBody))))]
-pub async fn sign_others_out(
+pub(crate) async fn sign_others_out(
     State(app): State<Arc<App>>,
     visitor: Visitor,
 ) -> Result<(StatusCode, Extension<Becomes>), Error> {

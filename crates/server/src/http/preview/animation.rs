@@ -27,7 +27,7 @@ use crate::protocol::GameAnimationQuery;
         (status = 304, description = "The animation is the one with the tag of `If-None-Match`."),
         (status = 409, description = "`not-now`: the game is in progress.", body = ErrorBody),
         (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
-pub async fn game_animation(
+pub(crate) async fn game_animation(
     State(app): State<Arc<App>>,
     Game(id): Game,
     Extension(address): Extension<Counted>,

@@ -32,7 +32,7 @@ impl Weighter<Tag, Bytes> for BySize {
 
 /// The pictures that are kept, by their entity tags.
 #[derive(Debug)]
-pub struct Pictures(Cache<Tag, Bytes, BySize>);
+pub(crate) struct Pictures(Cache<Tag, Bytes, BySize>);
 
 impl Default for Pictures {
     fn default() -> Pictures {
@@ -43,7 +43,7 @@ impl Default for Pictures {
 
 /// How long a client may keep a picture without revalidating it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CacheFor {
+pub(crate) enum CacheFor {
     /// Not at all, because it may show something else soon.
     Never,
     /// For a day, because only another version of this program draws something else.
@@ -52,13 +52,13 @@ pub enum CacheFor {
 
 /// A picture to be drawn of previews: of one, or of the moments of a game.
 #[derive(Debug)]
-pub struct Picture {
+pub(crate) struct Picture {
     /// The media type.
-    pub kind: &'static str,
+    pub(crate) kind: &'static str,
     /// What the picture shows.
-    pub previews: Vec<Preview>,
+    pub(crate) previews: Vec<Preview>,
     /// Draws the picture.
-    pub draw: fn(&[Preview]) -> Result<Vec<u8>, PngError>,
+    pub(crate) draw: fn(&[Preview]) -> Result<Vec<u8>, PngError>,
 }
 
 impl Picture {
@@ -93,7 +93,7 @@ impl From<Preview> for Picture {
 ///
 /// # Errors
 /// If too many pictures are being drawn.
-pub async fn answer(
+pub(crate) async fn answer(
     app: &App,
     address: Counted,
     headers: &HeaderMap,

@@ -11,7 +11,13 @@ use crate::protocol::Lang;
 
 /// Returns the elements for an address of the page. `origin` is the origin at which the client
 /// reaches the server.
-pub async fn head(app: &App, address: Counted, uri: &Uri, origin: &str, lang: Lang) -> String {
+pub(crate) async fn head(
+    app: &App,
+    address: Counted,
+    uri: &Uri,
+    origin: &str,
+    lang: Lang,
+) -> String {
     let (link, preview) = Link::follow(app, address, uri, lang).await;
     elements(&link, &preview, uri, origin)
 }

@@ -6,7 +6,7 @@ use crate::protocol::Lang;
 
 /// Returns the language that a client prefers by its `Accept-Language`; English if it names none of
 /// ours.
-pub fn preferred(headers: &HeaderMap) -> Lang {
+pub(crate) fn preferred(headers: &HeaderMap) -> Lang {
     let values = headers.get_all(header::ACCEPT_LANGUAGE).iter();
     let ranges = values.filter_map(|value| value.to_str().ok()).flat_map(|v| v.split(','));
     let mut best = (0.0, Lang::En);

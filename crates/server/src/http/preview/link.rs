@@ -17,7 +17,7 @@ use crate::tasks;
 
 /// What a link leads to, as far as previews differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Link {
+pub(crate) enum Link {
     /// The page, or what it has about a rule set.
     Page(Option<RulesId>),
     /// A game, or a moment of its replay.
@@ -40,7 +40,12 @@ struct Asked {
 impl Link {
     /// Returns what an address of the page leads to, with its preview. If there is no such game, position
     /// or puzzle, it is the preview of the page.
-    pub async fn follow(app: &App, address: Counted, uri: &Uri, lang: Lang) -> (Link, Preview) {
+    pub(crate) async fn follow(
+        app: &App,
+        address: Counted,
+        uri: &Uri,
+        lang: Lang,
+    ) -> (Link, Preview) {
         let asked = uri.clone();
         // A position may come with many moves to play first.
         let link = match uri.path() {
@@ -81,7 +86,12 @@ impl Link {
     ///
     /// # Errors
     /// If there is no such game, position or puzzle, or the server is busy.
-    pub async fn preview(&self, app: &App, address: Counted, lang: Lang) -> Result<Preview, Error> {
+    pub(crate) async fn preview(
+        &self,
+        app: &App,
+        address: Counted,
+        lang: Lang,
+    ) -> Result<Preview, Error> {
         match self {
             Link::Page(rules) => Ok(Preview::of_page(*rules, lang)),
             Link::Game(id, at) => {
@@ -95,7 +105,7 @@ impl Link {
     }
 
     /// Returns the address of the picture.
-    pub fn picture(&self, lang: Lang) -> String {
+    pub(crate) fn picture(&self, lang: Lang) -> String {
         let lang = lang.code();
         match self {
             Link::Page(None) => format!("/api/picture?lang={lang}"),

@@ -8,9 +8,9 @@
 //! [`dejarik_host::preview`] defines what a preview shows and says. An invitation is in the fragment of its
 //! link, after the `#`, so it never reaches the server here.
 
-pub mod animation;
-pub mod drawn;
-pub mod head;
-pub mod language;
-pub mod link;
-pub mod pictures;
+pub(crate) mod animation;
+pub(crate) mod drawn;
+pub(crate) mod head;
+pub(crate) mod language;
+pub(crate) mod link;
+pub(crate) mod pictures;

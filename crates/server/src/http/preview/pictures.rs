@@ -27,7 +27,7 @@ use crate::protocol::{
         (status = 200, description = "The picture.", content_type = "image/png", body = Vec<u8>),
         (status = 304, description = "The picture is the one with the tag of `If-None-Match`."),
         (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
-pub async fn page_picture(
+pub(crate) async fn page_picture(
     State(app): State<Arc<App>>,
     Extension(address): Extension<Counted>,
     headers: HeaderMap,
@@ -47,7 +47,7 @@ pub async fn page_picture(
         (status = 304, description = "The picture is the one with the tag of `If-None-Match`."),
         (status = 404, body = ErrorBody),
         (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
-pub async fn game_picture(
+pub(crate) async fn game_picture(
     State(app): State<Arc<App>>,
     Game(id): Game,
     Extension(address): Extension<Counted>,
@@ -67,7 +67,7 @@ pub async fn game_picture(
         (status = 304, description = "The picture is the one with the tag of `If-None-Match`."),
         (status = 400, description = "The position or an option cannot be read.", body = ErrorBody),
         (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
-pub async fn position_picture(
+pub(crate) async fn position_picture(
     State(app): State<Arc<App>>,
     Extension(address): Extension<Counted>,
     headers: HeaderMap,
@@ -86,7 +86,7 @@ pub async fn position_picture(
         (status = 304, description = "The picture is the one with the tag of `If-None-Match`."),
         (status = 404, body = ErrorBody),
         (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
-pub async fn puzzle_picture(
+pub(crate) async fn puzzle_picture(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Extension(address): Extension<Counted>,

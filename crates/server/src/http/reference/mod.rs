@@ -14,9 +14,9 @@ use super::heavy::SharedBytes;
 use crate::http::openapi::Route;
 
 /// The path of the reference page.
-pub const PATH: &str = "/api";
+pub(crate) const PATH: &str = "/api";
 /// The path of its style sheet.
-pub const STYLE: &str = "/api/style.css";
+pub(crate) const STYLE: &str = "/api/style.css";
 
 /// The OpenAPI description; a test compares it with the types.
 const DESCRIPTION: &str = include_str!("../../../openapi.json");
@@ -26,7 +26,7 @@ static PAGE: OnceLock<Option<String>> = OnceLock::new();
 /// Describes the interface as OpenAPI 3.1.
 #[cfg_attr(test, utoipa::path(get, path = Route::OpenapiJson.path(), tag = "server",
     responses((status = 200, content_type = "application/json", description = "OpenAPI 3.1."))))]
-pub async fn openapi_json() -> Response {
+pub(crate) async fn openapi_json() -> Response {
     let headers = [
         (header::CONTENT_TYPE, "application/json"),
         (header::CACHE_CONTROL, "no-cache"),
@@ -37,7 +37,7 @@ pub async fn openapi_json() -> Response {
 }
 
 /// Serves the reference page at `/api`.
-pub async fn read() -> Result<Response, Error> {
+pub(crate) async fn read() -> Result<Response, Error> {
     let made = || page::of(&serde_json::from_str(DESCRIPTION).ok()?);
     let text = PAGE.get_or_init(made).as_deref().ok_or(Error::Internal)?;
     let headers =
@@ -46,7 +46,7 @@ pub async fn read() -> Result<Response, Error> {
 }
 
 /// Serves the style sheet of the reference page.
-pub async fn style() -> Response {
+pub(crate) async fn style() -> Response {
     let headers =
         [(header::CONTENT_TYPE, "text/css; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
     (headers, include_str!("style.css")).into_response()

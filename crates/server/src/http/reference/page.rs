@@ -21,7 +21,7 @@ const AREAS: [(&str, &str); 10] = [
 ];
 
 /// Renders the page; `None` if the value is not an OpenAPI description.
-pub fn of(description: &Value) -> Option<String> {
+pub(crate) fn of(description: &Value) -> Option<String> {
     let mut page = String::new();
     page.push_str(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\

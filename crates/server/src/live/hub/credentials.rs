@@ -63,7 +63,11 @@ impl Hub {
     ///
     /// # Errors
     /// If the change cannot be stored.
-    pub async fn drop_credential(&self, person: &PersonId, id: Vec<u8>) -> Result<(), Refusal> {
+    pub(crate) async fn drop_credential(
+        &self,
+        person: &PersonId,
+        id: Vec<u8>,
+    ) -> Result<(), Refusal> {
         Ok(self.shared.store.write(Write::DropCredential { person: *person, id }).await?)
     }
 

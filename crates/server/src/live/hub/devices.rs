@@ -35,7 +35,10 @@ impl Hub {
     ///
     /// # Errors
     /// If the store cannot be read.
-    pub async fn archived_devices(&self, person: &PersonId) -> Result<Vec<MyDevice>, Refusal> {
+    pub(crate) async fn archived_devices(
+        &self,
+        person: &PersonId,
+    ) -> Result<Vec<MyDevice>, Refusal> {
         let devices = self.shared.store.devices(Devices::Of(*person)).await?.into_iter();
         let shown = |device: Device| {
             let service = device.endpoint.split('/').nth(2).unwrap_or_default().to_owned();
@@ -83,7 +86,7 @@ impl Hub {
     ///
     /// # Errors
     /// If the change cannot be stored.
-    pub async fn drop_device(&self, person: &PersonId, id: &str) -> Result<(), Refusal> {
+    pub(crate) async fn drop_device(&self, person: &PersonId, id: &str) -> Result<(), Refusal> {
         let devices = self.shared.store.devices(Devices::Of(*person)).await?;
         for device in devices.into_iter().filter(|device| id_of(&device.endpoint) == id) {
             self.shared.store.write(Write::DropDevice { endpoint: device.endpoint }).await?;

@@ -91,7 +91,7 @@ impl Hub {
     }
 
     /// Returns the store as one that several servers share; `None` if this server uses it alone.
-    pub fn shared_store(&self) -> Option<&Arc<dyn SharedStore>> {
+    pub(crate) fn shared_store(&self) -> Option<&Arc<dyn SharedStore>> {
         self.shared.shared_store.as_ref()
     }
 
@@ -242,7 +242,7 @@ impl Hub {
     }
 
     /// Notes that an address got a snapshot of this many bytes as the answer to a request.
-    pub fn spend_snapshot(&self, who: &Who, bytes: usize) {
+    pub(crate) fn spend_snapshot(&self, who: &Who, bytes: usize) {
         self.shared.budgets.spend(who.network, bytes as u64, self.shared.now().steady);
     }
 

@@ -100,7 +100,7 @@ impl Hub {
     }
 
     /// Removes the names of spectators that the operator does not allow any more.
-    pub fn rename_watchers(&self) {
+    pub(crate) fn rename_watchers(&self) {
         self.shared.games.send_to_all(|| Message::Names);
     }
 

@@ -30,7 +30,7 @@ impl Hub {
     ///
     /// # Errors
     /// If there is no such game, or it is in progress.
-    pub async fn portraits(&self, game: &GameId) -> Result<Vec<Portrait>, Refusal> {
+    pub(crate) async fn portraits(&self, game: &GameId) -> Result<Vec<Portrait>, Refusal> {
         let answer = |live: LiveGame, shared: &Shared| {
             let now = shared.now();
             let last = live.portrait(None, now);

@@ -126,7 +126,7 @@ impl Hub {
     ///
     /// # Errors
     /// If the store cannot be read.
-    pub async fn archived_tournaments(
+    pub(crate) async fn archived_tournaments(
         &self,
         person: &PersonId,
     ) -> Result<Vec<TournamentView>, Refusal> {

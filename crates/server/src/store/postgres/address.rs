@@ -112,7 +112,7 @@ impl Address {
     ///
     /// # Errors
     /// If the environment names a file that cannot be read.
-    pub fn with_password_of_environment(mut self) -> Result<Address, AddressError> {
+    pub(crate) fn with_password_of_environment(mut self) -> Result<Address, AddressError> {
         if let Some(path) = std::env::var_os(PASSWORD_FILE).map(PathBuf::from) {
             let text = std::fs::read_to_string(&path)
                 .map_err(|error| AddressError::PasswordFile { path, why: error.to_string() })?;

@@ -60,7 +60,7 @@ use registered::Registered;
 use sessions::Sessions;
 
 pub use address::{Address, AddressError};
-pub use sessions::Lease;
+pub(crate) use sessions::Lease;
 
 /// A store in a database. Dropping it waits until all writes that were started are durable or have failed.
 /// It does not end the session, which expires a moment later; [`SharedStore::retire`] ends it.
@@ -106,7 +106,7 @@ impl Postgres {
     ///
     /// # Errors
     /// As [`Postgres::open`].
-    pub async fn open_without_session(address: &Address) -> Result<Postgres, StoreError> {
+    pub(crate) async fn open_without_session(address: &Address) -> Result<Postgres, StoreError> {
         Postgres::open_for(address, None).await
     }
 
@@ -114,7 +114,7 @@ impl Postgres {
     ///
     /// # Errors
     /// As [`Postgres::open`].
-    pub async fn open_with(
+    pub(crate) async fn open_with(
         address: &Address,
         node: &str,
         lease: Lease,

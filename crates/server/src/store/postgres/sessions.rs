@@ -21,11 +21,11 @@ use crate::tasks;
 
 /// How long sessions live, and how often they are renewed.
 #[derive(Clone, Copy, Debug)]
-pub struct Lease {
+pub(crate) struct Lease {
     /// How long a session is alive after each renewal.
-    pub length: Duration,
+    pub(crate) length: Duration,
     /// The time between two renewals.
-    pub renewal: Duration,
+    pub(crate) renewal: Duration,
 }
 
 impl Default for Lease {

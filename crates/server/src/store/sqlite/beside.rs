@@ -16,7 +16,7 @@ use crate::store::{Cursor, Listed, Listing, StoredGame};
 ///
 /// # Errors
 /// If the file cannot be read or written, or `keep` fails.
-pub fn move_cookie_key<E: From<StoreError>>(
+pub(crate) fn move_cookie_key<E: From<StoreError>>(
     path: &Path,
     keep: impl FnOnce([u8; 32]) -> Result<(), E>,
 ) -> Result<(), E> {

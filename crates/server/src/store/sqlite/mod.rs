@@ -46,8 +46,9 @@ use crate::profile::Profile;
 use crate::time::WallTime;
 use readers::Readers;
 
+pub(crate) use beside::move_cookie_key;
 pub(crate) use beside::open_games;
-pub use beside::{move_cookie_key, read_game};
+pub use beside::read_game;
 pub(crate) use lock::Lock;
 
 /// A store in a file, or for tests in memory. Dropping it waits until all writes that were started are durable.
@@ -121,7 +122,7 @@ impl Sqlite {
     ///
     /// # Errors
     /// As [`Sqlite::open`], and if the file does not have the format of this program.
-    pub fn open_to_read(path: &Path, why: String) -> Result<Sqlite, StoreError> {
+    pub(crate) fn open_to_read(path: &Path, why: String) -> Result<Sqlite, StoreError> {
         let lock = Lock::take(path)?;
         if mark::is_log_foreign(path) {
             return Err(StoreError::ForeignLog { place: path.display().to_string() });
