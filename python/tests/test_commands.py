@@ -1,4 +1,7 @@
-"""The commands of the documents run, with small numbers, one after the other in a folder of their own."""
+"""The commands of the documents run, with small numbers, one after the other in a folder of their own.
+
+`DEJARIK_WHOLE=1` runs those that take long, too.
+"""
 
 import glob
 import os
@@ -16,6 +19,10 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 BINARY = os.environ.get("DEJARIK_BIN")
+WHOLE = os.environ.get("DEJARIK_WHOLE") == "1"
+"""Whether the commands that take long run, too."""
+DOCUMENTS = ["docs/grading.md", "docs/cluster.md"] + ["docs/datasets.md", "docs/training.md"] * WHOLE
+MODES = [[], ["--search"]] + [["--threads"], ["--grading"], ["--datasets"]] * WHOLE
 SMALL = {
     r"--(count|games|positions) \d+": r"--\1 6",
     r"--minutes \d+": "--minutes 0.01",
@@ -86,7 +93,7 @@ def run(command: str, folder: Path) -> None:
         assert done.returncode == 0, f"{command}\n{done.stderr}"
 
 
-@pytest.mark.parametrize("name", ["docs/datasets.md", "docs/grading.md", "docs/training.md", "docs/cluster.md"])
+@pytest.mark.parametrize("name", DOCUMENTS)
 def test_the_commands_of_the_documents_run(name: str, server: str, tmp_path: Path) -> None:
     if BINARY is not None:
         (tmp_path / "dejarik").symlink_to(Path(BINARY).resolve())
@@ -96,7 +103,7 @@ def test_the_commands_of_the_documents_run(name: str, server: str, tmp_path: Pat
         run(re.sub(r"http://127\S+", server, command), tmp_path)
 
 
-@pytest.mark.parametrize("mode", [[], ["--threads"], ["--search"], ["--grading"], ["--datasets"]], ids=str)
+@pytest.mark.parametrize("mode", MODES, ids=str)
 def test_each_mode_of_the_measurements_prints_a_table(mode: list[str]) -> None:
     command = [sys.executable, str(ROOT / "python" / "bench.py"), *mode, "--seconds", "0.001"]
     head, line, *rows = subprocess.check_output(command, text=True).splitlines()
