@@ -184,6 +184,13 @@ def test_a_program_plays_by_the_rules_of_the_question(engine: str, tmp_path: Pat
     ]
 
 
+def test_a_program_with_other_options_is_told_the_usual_ones(engine: str, tmp_path: Path) -> None:
+    with bench.Ugi(engine, options={"double-exit": "path"}) as player:
+        player(dj.start("groi"))
+    received = [line for line in (tmp_path / "engine.log").read_text().splitlines() if line.startswith("setoption")]
+    assert received[-1] == "setoption name double-exit value side"
+
+
 def test_a_program_that_does_not_answer_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     started, popen = list["subprocess.Popen[str]"](), subprocess.Popen
 

@@ -54,13 +54,14 @@ class Ugi:
     ) -> None:
         self._go, self._timeout, self._rules = go, timeout, ""
         self._has: dict[str, dict[str, str]] = {}
+        self._given = dict(options or {})
         self._process = subprocess.Popen(
             shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
         )
         self._answers: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         threading.Thread(target=self._read, daemon=True).start()
         self._ask("ugi", "ugiok")
-        self._set(dict(options or {}))
+        self._set(self._given)
 
     def _read(self) -> None:
         """Puts the lines of the program into the queue, and `None` at their end."""
@@ -98,8 +99,12 @@ class Ugi:
 
     def __call__(self, position: Position) -> str:
         rules, options = position.rules, position.options
-        has = self._has.setdefault(rules, start(rules).options)
-        wanted = {name.replace("_", "-"): it for name, it in options.items() if has[name] != it}
+        if rules not in self._has:
+            # The program begins with the usual options, but for those that it was given.
+            usual = start(rules).options.items()
+            self._has[rules] = {name: it for name, it in usual if name.replace("_", "-") not in self._given}
+        has = self._has[rules]
+        wanted = {name.replace("_", "-"): it for name, it in options.items() if has.get(name) != it}
         if wanted or rules != self._rules:
             self._set({"Rules": rules} | wanted)
             self._rules, self._has[rules] = rules, options
