@@ -19,7 +19,6 @@ table-worth = { $points ->
     [one] The game is worth { $points } point.
    *[other] The game is worth { $points } points.
 }
-table-series-winner = Winner of the series: { $name }!
 common-attack = Attack
 common-attack-do = Attack
 common-accept = Accept

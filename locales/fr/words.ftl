@@ -19,7 +19,6 @@ table-worth = { $points ->
     [one] La partie vaut { $points } point.
    *[other] La partie vaut { $points } points.
 }
-table-series-winner = Vainqueur de la série : { $name } !
 common-attack = Attaque
 common-attack-do = Attaquer
 common-accept = Accepter

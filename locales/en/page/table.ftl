@@ -70,6 +70,7 @@ table-result-you-won = You have won
 table-result-you-lost = You have lost
 table-result-abort = Called off
 table-result-closed = Ended
+table-series-winner = Winner of the series: { $name }!
 table-series-points = Series, { $names }: { $score } points after { $games ->
     [one] one game
    *[other] { $games } games

@@ -24,6 +24,7 @@ table-throw-cubes = Attacker { $attacker } cubes + { $attacker-size }, defender 
 table-throw-ghost = Throw four cubes for the ghost, and type how many of them count.
 table-over = The game is over
 table-series = Series:
+table-series-over = { $side } has won the series!
 table-next-swapped = Next game, sides swapped
 table-look = Look at the board
 table-page-foot = ↑↓ PgUp PgDn scroll · Esc back · line { $line } of { $lines }

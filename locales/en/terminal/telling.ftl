@@ -10,8 +10,6 @@ telling-near-centre = Next to { $space }, { $rules ->
    *[other] on the inner ring
 }: { $spaces }.
 
-# What happened.
-
 # The state of the game.
 telling-repeated = { $times ->
     [2] This position has occurred for the second time; the third time is a draw.
@@ -87,5 +85,3 @@ telling-odds-more = { $count ->
 
 # Why a move is good.
 telling-hint = A good move is { $move }: { $told }
-
-# Why something is not possible. $piece is the piece on $at with its owner: “your queen”.

@@ -70,6 +70,7 @@ table-result-you-won = Vous avez gagné
 table-result-you-lost = Vous avez perdu
 table-result-abort = Partie annulée
 table-result-closed = Partie arrêtée
+table-series-winner = Vainqueur de la série : { $name } !
 table-series-points = Série, { $names } : { $score } points après { $games ->
     [one] une partie
    *[other] { $games } parties

@@ -24,6 +24,7 @@ table-throw-cubes = Attaquant { $attacker } cubes + { $attacker-size }, défense
 table-throw-ghost = Lancez quatre cubes pour le fantôme et indiquez combien comptent.
 table-over = La partie est terminée
 table-series = Série :
+table-series-over = Les { $side } ont gagné la série !
 table-next-swapped = Suite, camps échangés
 table-look = Regarder le plateau
 table-page-foot = ↑↓ PgPréc PgSuiv · Échap retour · ligne { $line } sur { $lines }

@@ -11,8 +11,6 @@ telling-near-centre = Autour de { $space }, sur { $rules ->
    *[other] l’anneau intérieur
 } : { $spaces }.
 
-# Ce qui s’est passé.
-
 # Où en est la partie.
 telling-repeated = { $times ->
     [2] Cette position se présente pour la deuxième fois ; à la troisième, la partie est nulle.
@@ -91,5 +89,3 @@ telling-odds-more = { $count ->
 
 # Pourquoi un coup est bon. $who vaut « you » si c’est le lecteur qui le joue.
 telling-hint = Un bon coup est { $move } : { $told }
-
-# Pourquoi une chose n’est pas possible. $piece est la pièce en $at et à qui elle est : « votre dame ».

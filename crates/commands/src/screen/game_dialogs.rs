@@ -193,7 +193,7 @@ fn series_lines(pen: &Pen<'_>, texts: &Texts, play: &Play) -> Vec<Line<'static>>
         let winner = series.end().map_or(player, SeriesEnd::winner);
         let side = play.session.side_of(winner);
         let name = words::side(texts, play.session.rules(), side);
-        let text = texts.with("table-series-winner", [("name", name.into())]);
+        let text = texts.with("table-series-over", [("side", name.into())]);
         lines.push(Line::from(Span::styled(text, pen.theme.style(Role::Accent))));
     }
     lines

@@ -377,7 +377,7 @@ impl GameTask {
         if same.count() >= self.shared.config.watchers_of_address {
             let why = Words::new(
                 "too many people at your address watch this game; close some of its tabs",
-                "trop de personnes à votre adresse regardent cette partie ; fermez-en des onglets",
+                "trop de personnes à votre adresse regardent cette partie ; fermez quelques-uns de ses onglets",
             );
             return Err(Refusal::of(Kind::TooMany, &why));
         }
