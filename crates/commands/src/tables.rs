@@ -177,8 +177,8 @@ const fn looney_cost(pieces: usize) -> Words {
     match pieces {
         ..=4 => Words::new("20 seconds", "20 secondes"),
         5 => Words::new("five minutes", "cinq minutes"),
-        6 => Words::new("an hour, 1.7 GiB", "une heure, 1,7 Gio"),
-        7 => Words::new("three hours, 17.5 GiB", "trois heures, 17,5 Gio"),
+        6 => Words::new("75 minutes, 1.7 GiB", "une heure et quart, 1,7 Gio"),
+        7 => Words::new("six hours, 17.5 GiB", "six heures, 17,5 Gio"),
         8.. => Words::new("15 hours, 40 GiB", "15 heures, 40 Gio"),
     }
 }

@@ -534,7 +534,7 @@ dejarik-solve =
         gardé à côté de la table ; si la commande est interrompue, relancez-la pour reprendre.
 
         looney est résolu jusqu’à un nombre de pièces sur le plateau, avec une table pour chaque nombre.
-        En temps de processeur, 4 pièces prennent une demi-minute, 5 dix minutes, 6 deux heures et 1,7 Gio de
+        En temps de processeur, 4 pièces prennent une demi-minute, 5 dix minutes, 6 deux à trois heures et 1,7 Gio de
         mémoire. Des points de reprise sont gardés aussi.
     .rules = Le jeu : groi, bambara ou looney
     .out = Écrire la table dans ce fichier et non dans le cache

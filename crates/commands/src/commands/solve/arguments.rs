@@ -29,8 +29,8 @@ use crate::tables;
 /// checkpoint beside the table; if the command is interrupted, run it again to resume.
 ///
 /// looney is solved up to a number of pieces on the board, with a table for each number. In processor
-/// time, 4 pieces take half a minute, 5 ten minutes, 6 two hours and 1.7 GiB of memory. It keeps
-/// checkpoints too.
+/// time, 4 pieces take half a minute, 5 ten minutes, 6 two to three hours and 1.7 GiB of memory. It
+/// keeps checkpoints too.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The rule set: groi, bambara or looney.
