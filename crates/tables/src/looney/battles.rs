@@ -12,7 +12,7 @@ use super::board::{Board, OFF, byte, cell, join, position};
 use super::index::{Index, Rank};
 use super::slice::{Followers, Force, Slice, bit};
 use super::values::{Units, Values, WHOLE};
-use super::window::{Leaves, Throws, Worth, worth};
+use super::window::{Leaves, Throws, Window, Worth, worth};
 
 /// The values after a battle: slices with fewer pieces or ghosts, indexed by the board of this
 /// slice.
@@ -120,10 +120,11 @@ impl<'a> Battles<'a> {
     /// slice's other side.
     pub(super) fn best(&self, board: &Board, standoffs: &[Units]) -> Option<Stake> {
         let mut best: Option<(f64, Stake)> = None;
+        let mut window = Window::default();
         let before = position(board, Side::First, self.ghosts);
         before.visit_attacks(|bundle| {
             bundle.visit(&mut |turn| {
-                let Some(stake) = self.attack(&before, turn) else { return };
+                let Some(stake) = self.attack(&before, turn, &mut window) else { return };
                 let worth = stake.worth(standoffs);
                 if best.is_none_or(|(most, _)| worth > most) {
                     best = Some((worth, stake));
@@ -133,7 +134,7 @@ impl<'a> Battles<'a> {
         best.map(|(_, stake)| stake)
     }
 
-    fn attack(&self, before: &Position, turn: Turn) -> Option<Stake> {
+    fn attack(&self, before: &Position, turn: Turn, window: &mut Window) -> Option<Stake> {
         let rules = Looney::default();
         let Attack { attacker, target } = turn.attack?;
         let mut battle = *before;
@@ -155,16 +156,13 @@ impl<'a> Battles<'a> {
         let standoff = Placement::new(&self.standoffs, || board);
         let (lost, fell) = (bit(defence.size()), bit(attacker));
         let Slice { own, enemy } = self.slice;
-        let worth =
-            worth(self.throws.of(attack, defence), own.ghosts, enemy.ghosts, |a, b| Leaves {
-                win: win.worth(a, b | lost),
-                standoff: if (a, b) == (own.ghosts, enemy.ghosts) {
-                    0.0
-                } else {
-                    standoff.worth(a, b)
-                },
-                loss: loss.worth(a | fell, b),
-            });
+        let leaves = |a, b| Leaves {
+            win: win.worth(a, b | lost),
+            standoff: if (a, b) == (own.ghosts, enemy.ghosts) { 0.0 } else { standoff.worth(a, b) },
+            loss: loss.worth(a | fell, b),
+        };
+        let chances = self.throws.of(attack, defence);
+        let worth = worth(window, chances, own.ghosts, enemy.ghosts, leaves);
         Some(Stake { worth, standoff: standoff.rank })
     }
 }

@@ -6,6 +6,8 @@
 //! *hole*: 2.6 % with four pieces, fewer with more. The smallest pieces come last, so that the many
 //! ends of a walk of `S` are neighbours. Cost: about 15 ns per rank.
 
+use std::ops::Range;
+
 use dejarik_rules::board::SpaceSet;
 
 use super::board::Board;
@@ -82,9 +84,19 @@ impl Index {
     /// spaces.
     #[inline]
     fn digits(&self, board: &Board, class: u16, map: &Map, end: usize) -> (Rank, u32) {
-        let mut taken = self.class_bits(class);
-        let mut rank = Rank::from(class);
-        for slot in 3..end {
+        self.more_digits(board, map, 3..end, (Rank::from(class), self.class_bits(class)))
+    }
+
+    /// Ranks more slots after those of this rank, which occupy these spaces.
+    #[inline]
+    fn more_digits(
+        &self,
+        board: &Board,
+        map: &Map,
+        slots: Range<usize>,
+        (mut rank, mut taken): (Rank, u32),
+    ) -> (Rank, u32) {
+        for slot in slots {
             let space = map[usize::from(self.at(board, slot))];
             rank = rank * left(slot) + digit(space, taken);
             taken |= 1 << space;
@@ -114,14 +126,18 @@ impl Index {
         ends: SpaceSet,
         mut visit: impl FnMut(Rank),
     ) {
-        let last = self.pieces - 1;
-        if usize::from(self.slots[last]) == cell && !ends.is_empty() {
+        let slot = self.slots[..self.pieces].iter().position(|slot| usize::from(*slot) == cell);
+        if let Some(slot) = slot.filter(|slot| *slot >= 3)
+            && !ends.is_empty()
+        {
             let entry = self.first(board);
             if entry.map == entry.twin {
                 let map = &self.triples.maps[usize::from(entry.map)];
-                let (rank, taken) = self.digits(board, entry.class, map, last);
+                let (rank, taken) = self.digits(board, entry.class, map, slot);
                 for end in ends {
-                    visit(rank * left(last) + digit(map[end.index()], taken));
+                    let space = map[end.index()];
+                    let moved = (rank * left(slot) + digit(space, taken), taken | 1 << space);
+                    visit(self.more_digits(board, map, slot + 1..self.pieces, moved).0);
                 }
                 return;
             }

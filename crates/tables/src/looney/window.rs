@@ -115,18 +115,33 @@ impl Worth {
     }
 }
 
-/// The window for every pair of remaining ghosts, the attacker's and the defender's.
-struct Window<'a> {
-    chances: &'a Chances,
+/// The window for every pair of remaining ghosts, the attacker's and the defender's. It has 7 KiB, so
+/// the battles of a position share one: each writes what it reads.
+#[derive(Debug)]
+pub(super) struct Window {
+    chances: Chances,
     worth: [[[f64; DIFFERENCES]; 8]; 8],
     thrown: [[f64; 8]; 8],
     leaves: [[Leaves; 8]; 8],
+}
+
+impl Default for Window {
+    fn default() -> Window {
+        let none = Leaves { win: 0.0, standoff: 0.0, loss: 0.0 };
+        Window {
+            chances: [0.0; DIFFERENCES],
+            worth: [[[0.0; DIFFERENCES]; 8]; 8],
+            thrown: [[0.0; 8]; 8],
+            leaves: [[none; 8]; 8],
+        }
+    }
 }
 
 /// Solves the window. `leaves` returns the values after a battle in which these ghosts of attacker
 /// and defender are left. With all ghosts left, its stand-off is not used.
 #[inline]
 pub(super) fn worth(
+    window: &mut Window,
     chances: &Chances,
     own: Followers,
     enemy: Followers,
@@ -138,22 +153,19 @@ pub(super) fn worth(
         let base = ahead.iter().sum::<f64>() * whole.win + behind.iter().sum::<f64>() * whole.loss;
         return Worth { base, tie: chances[TIE], low: f64::NEG_INFINITY, high: f64::INFINITY };
     }
-    with_ghosts(chances, own, enemy, whole, &mut leaves)
+    with_ghosts(window, chances, own, enemy, whole, &mut leaves)
 }
 
 fn with_ghosts(
+    window: &mut Window,
     chances: &Chances,
     own: Followers,
     enemy: Followers,
     whole: Leaves,
     leaves: &mut dyn FnMut(Followers, Followers) -> Leaves,
 ) -> Worth {
-    let mut window = Window {
-        chances,
-        worth: [[[0.0; DIFFERENCES]; 8]; 8],
-        thrown: [[0.0; 8]; 8],
-        leaves: [[whole; 8]; 8],
-    };
+    window.chances = *chances;
+    window.leaves[usize::from(own)][usize::from(enemy)] = whole;
     // A set of ghosts has a greater number than any of its subsets.
     for a in (0..=own).filter(|a| a & !own == 0) {
         for b in (0..=enemy).filter(|b| b & !enemy == 0) {
@@ -172,7 +184,7 @@ fn with_ghosts(
     Worth { base, tie: chances[TIE], low, high }
 }
 
-impl Window<'_> {
+impl Window {
     fn fill(&mut self, a: Followers, b: Followers) {
         let mut thrown = 0.0;
         for difference in 0..DIFFERENCES {
