@@ -4,7 +4,7 @@
 //! A message is JSON. Frames for connections follow their heading verbatim, so that they need not be escaped.
 //!
 //! # Secrets
-//! Secrets of seats and invitations travel as hashes ([`Asker`], [`Claim`], [`super::invitations`]), which open nothing over
+//! Secrets of seats and invitations travel as hashes ([`Who`], [`Claim`], [`super::invitations`]), which open nothing over
 //! HTTP.
 //!
 //! # Stability
@@ -19,7 +19,7 @@ use hyper::body::Bytes;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::id::{GameId, PersonId, TokenHash};
+use crate::id::{GameId, PersonId};
 use crate::live::{Act, Claim, Hello, Intent, Order, PersonEvent, Seated, Who};
 use crate::profile::Profile;
 use crate::protocol::{Action, ApiError, GameFull, SideName};
@@ -94,49 +94,6 @@ fn report_other_version(bytes: &[u8]) {
     }
 }
 
-/// The sender of a request, as it crosses the bus.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "AskerText", into = "AskerText")]
-pub struct Asker(pub Who);
-
-/// The fields of a [`Who`] as texts.
-#[derive(Clone, Default, Serialize, Deserialize)]
-struct AskerText {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    person: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    seat: Option<TokenHash>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    network: Option<String>,
-}
-
-impl From<Asker> for AskerText {
-    fn from(Asker(who): Asker) -> AskerText {
-        AskerText {
-            person: who.person.map(|person| person.to_string()),
-            seat: who.seat,
-            network: who.network.map(|network| network.to_string()),
-        }
-    }
-}
-
-impl TryFrom<AskerText> for Asker {
-    type Error = String;
-
-    fn try_from(text: AskerText) -> Result<Asker, String> {
-        fn parsed<T: std::str::FromStr<Err: ToString>>(
-            text: Option<String>,
-        ) -> Result<Option<T>, String> {
-            text.map(|text| text.parse()).transpose().map_err(|error: T::Err| error.to_string())
-        }
-        Ok(Asker(Who {
-            person: parsed(text.person)?,
-            seat: text.seat,
-            network: parsed(text.network)?,
-        }))
-    }
-}
-
 /// A message to the owner of a game that has no direct answer: the results arrive as frames.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct ToOwner {
@@ -155,7 +112,7 @@ pub enum Ask {
     /// Connects.
     Connect {
         /// Who connects.
-        who: Asker,
+        who: Who,
         /// The version and the hash of the game that the client has already.
         known: Option<(u64, String)>,
         /// Whether the client wants `choices`.
@@ -188,7 +145,7 @@ impl Ask {
     /// Returns the request to connect.
     pub fn connect(who: &Who, hello: Hello) -> Ask {
         let Hello { known, choices, profile, .. } = hello;
-        Ask::Connect { who: Asker(who.clone()), known, choices, profile }
+        Ask::Connect { who: who.clone(), known, choices, profile }
     }
 
     /// Returns the request to perform an act that arrived so long ago.
@@ -222,11 +179,11 @@ pub struct Request {
 #[serde(rename_all = "kebab-case")]
 pub enum Call {
     /// A snapshot of the game.
-    Full(Asker),
+    Full(Who),
     /// An act of a seat.
-    Act(Asker, String, SideName, Action),
+    Act(Who, String, SideName, Action),
     /// A wish of a program.
-    Wish(Asker, String, Intent),
+    Wish(Who, String, Intent),
     /// Takes the seat that a token is for.
     Sit(Claim),
     /// Performs an act on the game as a whole.
@@ -385,8 +342,7 @@ mod tests {
     #[test]
     fn a_message_of_another_version_is_not_understood() {
         let game: GameId = "Ab12Cd34".parse().unwrap();
-        let who = Asker(Who::default());
-        let request = Request { game, call: Call::Full(who) };
+        let request = Request { game, call: Call::Full(Who::default()) };
         let mut envelope = Envelope::new(&session(), request);
         let read = |envelope: &Envelope<Request>| {
             Envelope::<Request>::read(&envelope.to_bytes()).map(|read| read.content.game)
@@ -405,10 +361,10 @@ mod tests {
             network: Some("2001:db8:1:2::/64".parse().unwrap()),
         };
         for who in [who, Who::default()] {
-            let text = serde_json::to_string(&Asker(who.clone())).unwrap();
+            let text = serde_json::to_string(&who).unwrap();
             assert!(!text.contains(secret.as_str()), "{text}");
-            assert_eq!(serde_json::from_str::<Asker>(&text).unwrap(), Asker(who));
+            assert_eq!(serde_json::from_str::<Who>(&text).unwrap(), who);
         }
-        assert!(serde_json::from_str::<Asker>(r#"{"person":"short"}"#).is_err());
+        assert!(serde_json::from_str::<Who>(r#"{"person":"short"}"#).is_err());
     }
 }

@@ -13,14 +13,17 @@ use crate::view::Viewer;
 
 /// The sender of a request: a person, identified by a cookie; a program, identified by the secret of
 /// its seat; or an unknown spectator.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Who {
     /// The person that the cookie names.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub person: Option<PersonId>,
     /// The hash of the secret of a seat that came with the request. The secret itself stays in the HTTP layer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<TokenHash>,
     /// The network that the asker comes from: the address itself in IPv4, its /64 in IPv6. `None` for
     /// users of the machine that the server runs on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub network: Option<IpNet>,
 }
 

@@ -17,7 +17,7 @@ use super::node::{Here, Node};
 use crate::cluster::invitations;
 use crate::cluster::packing::pack;
 use crate::cluster::wire::{
-    Answer, Ask, Asker, Call, ConnectionNumber, Envelope, Kind, Question, Request, ToOwner,
+    Answer, Ask, Call, ConnectionNumber, Envelope, Kind, Question, Request, ToOwner,
 };
 use crate::id::GameId;
 use crate::live::Act;
@@ -60,7 +60,7 @@ pub(super) fn asked(here: Here, envelope: Envelope<ToOwner>) {
     let Envelope { from, request, content: ToOwner { game, line, ask }, .. } = envelope;
     let key = (from.clone(), line);
     match ask {
-        Ask::Connect { who: Asker(who), known, choices, profile } => {
+        Ask::Connect { who, known, choices, profile } => {
             let (asks, waiting) = mpsc::unbounded_channel();
             node.hosted.heard(&from);
             if let Entry::Vacant(free) = node.hosted.lines().entry(key.clone()) {
@@ -204,18 +204,18 @@ pub(super) async fn called_upon(here: Here, envelope: Envelope<Question>, reply:
 async fn answer(shared: &Arc<Shared>, game: GameId, call: Call) -> Result<Answer, Refusal> {
     let arrival = Instant::now();
     match call {
-        Call::Full(Asker(who)) => {
+        Call::Full(who) => {
             let mut full = shared
                 .ask(&game, Some(&who), |reply| Message::Full { who: who.clone(), reply })
                 .await?;
             invitations::hide_in(&mut full);
             Ok(Answer::Full(Box::new(full)))
         }
-        Call::Act(Asker(who), id, side, action) => {
+        Call::Act(who, id, side, action) => {
             let asked = Asked::Act(Act { id, side, action });
             Ok(Answer::Version(shared.perform(&game, &who, asked, arrival).await?))
         }
-        Call::Wish(Asker(who), id, intent) => {
+        Call::Wish(who, id, intent) => {
             let asked = Asked::Intent { id, intent };
             Ok(Answer::Version(shared.perform(&game, &who, asked, arrival).await?))
         }

@@ -16,9 +16,7 @@ use tokio::time::{Instant, sleep_until};
 
 use super::node::Node;
 use crate::cluster::invitations;
-use crate::cluster::wire::{
-    Answer, Ask, Asker, Call, ConnectionNumber, Question, Request, ToOwner,
-};
+use crate::cluster::wire::{Answer, Ask, Call, ConnectionNumber, Question, Request, ToOwner};
 use crate::id::{GameId, SeatToken};
 use crate::live::Act;
 use crate::live::frames::text;
@@ -183,7 +181,6 @@ impl Relay {
                 }
             }
             Message::Act { asked, reply: Reply::Call(who, reply), .. } => {
-                let who = Asker(who);
                 let call = match asked {
                     Asked::Act(Act { id, side, action }) => Call::Act(who, id, side, action),
                     Asked::Intent { id, intent } => Call::Wish(who, id, intent),
@@ -197,7 +194,7 @@ impl Relay {
             Message::Act { .. } => {}
             Message::Full { who, reply } => {
                 let invitation = self.invitation(&who).await;
-                self.call(Call::Full(Asker(who)), reply, move |answer| match answer {
+                self.call(Call::Full(who), reply, move |answer| match answer {
                     Answer::Full(mut full) => {
                         invitations::reveal_in(&mut full, invitation);
                         Some(*full)
