@@ -5,20 +5,19 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::Json;
 use axum::extract::State;
-use dejarik_engine::{Limits, Stop};
-use dejarik_host::answers::ToAnalyse;
+use dejarik_engine::{Knowledge, Limits, Stop};
+use dejarik_host::answers::{Bounds, ToAnalyse};
 use dejarik_rules::any::AnyPosition;
 
 use super::App;
 use super::error::Error;
 use super::extract::Query;
 use super::limit::Counted;
-use crate::awaited::StopWhenDropped;
+use crate::awaited::while_awaited;
 #[cfg(test)]
 use crate::http::openapi::{ErrorBody, Route};
 use crate::protocol::{AnalysisQuery, AnalysisView};
 use crate::refusal::{Kind, Refusal};
-use crate::tasks;
 use crate::time::WallTime;
 
 /// Evaluates a position and its legal steps. A position of an online game in progress is refused,
@@ -36,23 +35,38 @@ pub(crate) async fn analysis(
     Query(asked): Query<AnalysisQuery>,
 ) -> Result<Json<AnalysisView>, Error> {
     let asked = ToAnalyse::of(asked)?;
-    if app.hub.is_any_live_online([&asked.position], WallTime::LAST).await? {
+    let positions = [asked.position];
+    let found = thought(&app, address, &positions, move |knowledge, bounds, is_live| {
+        asked.analyse(knowledge, bounds, is_live)
+    });
+    found.await.map(Json)
+}
+
+/// Thinks about positions on a blocking thread. The work stops when the client disconnects, because axum then drops
+/// this future.
+///
+/// # Errors
+/// If one of the positions is being played online, the server is busy, or the work fails.
+pub(super) async fn thought<T: Send + 'static>(
+    app: &App,
+    address: Counted,
+    positions: &[AnyPosition],
+    work: impl FnOnce(&Knowledge, Bounds<'_>, &dyn Fn(&AnyPosition) -> bool) -> Result<T, Refusal>
+    + Send
+    + 'static,
+) -> Result<T, Error> {
+    if app.hub.is_any_live_online(positions, WallTime::LAST).await? {
         let message = "this position is being played online now; it can be analysed afterwards";
         return Err(Refusal::new(Kind::LiveGame, message).into());
     }
     let place = app.work.think(address).await?;
-    // The search stops when the client disconnects, because axum then drops this future.
-    let stop = Stop::new();
-    let _gone = StopWhenDropped(stop.clone());
-    let knowledge = app.hub.knowledge().clone();
     let hub = app.hub.clone();
-    let think = move || {
+    let think = move |stop: &Stop| {
         let is_live = |at: &AnyPosition| hub.is_like_live_online(at);
         let bounds = |time| (Limits::time(time), stop.clone());
-        let found = asked.analyse(&knowledge, &bounds, &is_live);
+        let found = work(hub.knowledge(), &bounds, &is_live);
         drop(place);
         found
     };
-    let found = tasks::blocking(think).await.map_err(|_| Error::Internal)?;
-    Ok(Json(found?))
+    Ok(while_awaited(think).await??)
 }

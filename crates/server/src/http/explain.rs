@@ -5,21 +5,16 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::Json;
 use axum::extract::State;
-use dejarik_engine::{Limits, Stop};
 use dejarik_host::answers::ToExplain;
-use dejarik_rules::any::AnyPosition;
 
 use super::App;
+use super::analysis::thought;
 use super::error::Error;
 use super::extract::Query;
 use super::limit::Counted;
-use crate::awaited::StopWhenDropped;
 #[cfg(test)]
 use crate::http::openapi::{ErrorBody, Route};
 use crate::protocol::{ExplainQuery, Explanation};
-use crate::refusal::{Kind, Refusal};
-use crate::tasks;
-use crate::time::WallTime;
 
 /// Explains a step, or the best one: what it keeps, what it threatens, and how the game goes on.
 /// Positions of online games in progress are refused, before and after the step, and the expected line
@@ -37,23 +32,9 @@ pub(crate) async fn explain(
     Query(asked): Query<ExplainQuery>,
 ) -> Result<Json<Explanation>, Error> {
     let asked = ToExplain::of(asked)?;
-    if app.hub.is_any_live_online([&asked.position, &asked.after], WallTime::LAST).await? {
-        let message = "this position is being played online now; it can be analysed afterwards";
-        return Err(Refusal::new(Kind::LiveGame, message).into());
-    }
-    let place = app.work.think(address).await?;
-    // The search stops when the client disconnects, because axum then drops this future.
-    let stop = Stop::new();
-    let _gone = StopWhenDropped(stop.clone());
-    let knowledge = app.hub.knowledge().clone();
-    let hub = app.hub.clone();
-    let think = move || {
-        let is_live = |at: &AnyPosition| hub.is_like_live_online(at);
-        let bounds = |time| (Limits::time(time), stop.clone());
-        let found = asked.explain(&knowledge, &bounds, &is_live);
-        drop(place);
-        found
-    };
-    let found = tasks::blocking(think).await.map_err(|_| Error::Internal)?;
-    Ok(Json(found?))
+    let positions = [asked.position, asked.after];
+    let found = thought(&app, address, &positions, move |knowledge, bounds, is_live| {
+        asked.explain(knowledge, bounds, is_live)
+    });
+    found.await.map(Json)
 }
