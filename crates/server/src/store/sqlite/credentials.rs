@@ -1,7 +1,7 @@
 //! The passkeys and the codes with which people sign in.
 
 use rusqlite::types::Value;
-use rusqlite::{Connection, params, params_from_iter};
+use rusqlite::{Connection, Row, params, params_from_iter};
 
 use super::super::columns::{parsed, stored_time, wall_time};
 use super::super::{Credential, Credentials, StoreError};
@@ -67,15 +67,14 @@ pub(super) fn read(
         matches!(which, Credentials::After(_)).then_some(Value::Integer(Credentials::PAGE as i64));
     let text = format!("SELECT id, person, public_key, created FROM credentials WHERE {wanted}");
     let mut query = connection.prepare_cached(&text)?;
-    let mut rows = query.query(params_from_iter([value].into_iter().chain(page)))?;
-    let mut found = Vec::new();
-    while let Some(row) = rows.next()? {
-        found.push(Credential {
+    let credential = |row: &Row<'_>| {
+        Ok(Credential {
             id: row.get(0)?,
             person: parsed(&row.get::<_, String>(1)?, None)?,
             public_key: row.get(2)?,
             created: wall_time(row.get(3)?),
-        });
-    }
-    Ok(found)
+        })
+    };
+    let values = params_from_iter([value].into_iter().chain(page));
+    query.query_and_then(values, credential)?.collect()
 }

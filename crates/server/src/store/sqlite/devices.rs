@@ -2,7 +2,7 @@
 
 use dejarik_rules::Side;
 use rusqlite::types::Value;
-use rusqlite::{Connection, params, params_from_iter};
+use rusqlite::{Connection, Row, params, params_from_iter};
 
 use super::super::columns::{parsed, stored_time, wall_time};
 use super::super::{Device, Devices, Notice, Occasion, StoreError};
@@ -55,19 +55,18 @@ pub(super) fn read(connection: &Connection, which: &Devices) -> Result<Vec<Devic
         "SELECT endpoint, person, public_key, secret, language, created FROM devices WHERE {wanted}"
     ))?;
     let page = page.map(|page| Value::Integer(page as i64));
-    let mut rows = query.query(params_from_iter([Value::Text(value)].into_iter().chain(page)))?;
-    let mut found = Vec::new();
-    while let Some(row) = rows.next()? {
-        found.push(Device {
+    let values = params_from_iter([Value::Text(value)].into_iter().chain(page));
+    let device = |row: &Row<'_>| {
+        Ok(Device {
             endpoint: row.get(0)?,
             person: parsed(&row.get::<_, String>(1)?, None)?,
             public_key: row.get(2)?,
             secret: row.get(3)?,
             language: row.get(4)?,
             created: wall_time(row.get(5)?),
-        });
-    }
-    Ok(found)
+        })
+    };
+    query.query_and_then(values, device)?.collect()
 }
 
 /// Notes a notice at its seat, unless another one forbids it.
@@ -137,15 +136,13 @@ pub(super) fn reminders(
            AND EXISTS (SELECT 1 FROM devices WHERE devices.person = seats.person)
          ORDER BY games.deadline, games.id LIMIT ?2",
     )?;
-    let mut rows = query.query(params![stored_time(now), limit as i64])?;
-    let mut found = Vec::new();
-    while let Some(row) = rows.next()? {
-        found.push(Notice {
+    let notice = |row: &Row<'_>| {
+        Ok(Notice {
             game: parsed(&row.get::<_, String>(0)?, None)?,
             side: Side::BOTH[usize::from(row.get::<_, bool>(1)?)],
             person: parsed(&row.get::<_, String>(2)?, None)?,
             occasion: Occasion::Deadline(wall_time(row.get(3)?)),
-        });
-    }
-    Ok(found)
+        })
+    };
+    query.query_and_then(params![stored_time(now), limit as i64], notice)?.collect()
 }

@@ -2,7 +2,7 @@
 //! (`secure_delete`).
 
 use dejarik_rules::Side;
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::super::columns::{json, kind_text, parsed, stored_time};
 use super::super::{Expiry, GameKind, Holder, OwnGame, StoreError};
@@ -95,8 +95,7 @@ pub(super) fn expired(
     )?;
     let (finished, uploads) = (before(expiry.finished), before(expiry.uploads));
     let values = params![untouched(expiry), finished, uploads, limit as i64];
-    let rows = query.query_map(values, |row| row.get::<_, String>(0))?;
-    rows.map(|id| parsed(&id?, None)).collect()
+    query.query_and_then(values, |row| parsed(&row.get::<_, String>(0)?, None))?.collect()
 }
 
 fn untouched(expiry: Expiry) -> i64 {
@@ -118,11 +117,9 @@ pub(super) fn own_games(
          WHERE number IN (SELECT game FROM seats WHERE person = ?) ORDER BY number",
     )?;
     let values = params![kind_text(GameKind::Record), person.as_str()];
-    let rows = query.query_map(values, |row| Ok((row.get::<_, String>(0)?, row.get(1)?)))?;
-    let mut games = Vec::new();
-    for row in rows {
-        let (id, uploaded) = row?;
-        games.push(OwnGame { id: parsed(&id, None)?, uploaded });
-    }
-    Ok(games)
+    let game = |row: &Row<'_>| {
+        let id = parsed(&row.get::<_, String>(0)?, None)?;
+        Ok(OwnGame { id, uploaded: row.get(1)? })
+    };
+    query.query_and_then(values, game)?.collect()
 }

@@ -1,6 +1,6 @@
 //! The columns of a game's summary, which are written with every event and read by lists.
 
-use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
+use rusqlite::{Connection, Row, ToSql, params};
 
 use super::super::columns::{
     inconsistent, json, kind_text, parsed, signed, stored_time, wall_time,
@@ -71,100 +71,59 @@ pub(super) fn fill(connection: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// A row of a list.
-struct GameRow {
-    number: i64,
-    id: String,
-    terms: String,
-    created: i64,
-    updated: i64,
-    bytes: i64,
-    plies: Option<u32>,
-    turn: Option<u32>,
-    due: Option<String>,
-    dpn: Option<String>,
-    result: Option<String>,
-    live_rules: Option<u8>,
-    live_key: Option<i64>,
-    deadline: Option<i64>,
-    offered: Option<i64>,
-}
-
 /// The columns of a row of a list.
 const GAME_COLUMNS: &str =
     "number, id, terms, created, updated, bytes, plies, turn, due, dpn, result,
     live_rules, live_key, deadline, offered";
 
-fn game_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
-    Ok(GameRow {
-        number: row.get(0)?,
-        id: row.get(1)?,
-        terms: row.get(2)?,
-        created: row.get(3)?,
-        updated: row.get(4)?,
-        bytes: row.get(5)?,
-        plies: row.get(6)?,
-        turn: row.get(7)?,
-        due: row.get(8)?,
-        dpn: row.get(9)?,
-        result: row.get(10)?,
-        live_rules: row.get(11)?,
-        live_key: row.get(12)?,
-        deadline: row.get(13)?,
-        offered: row.get(14)?,
+/// Returns the entry for a game, whose row has [`GAME_COLUMNS`].
+///
+/// # Errors
+/// [`StoreError::Inconsistent`] if the game cannot be read.
+fn entry(connection: &Connection, row: &Row<'_>, id: GameId) -> Result<ListedGame, StoreError> {
+    let (number, terms): (i64, String) = (row.get(0)?, row.get(2)?);
+    let terms: Terms = serde_json::from_str(&terms).map_err(|error| inconsistent(id, &error))?;
+    let summary = match summary(row, id)? {
+        Some(summary) => summary,
+        // An earlier version could not replay the log. This one may be able to, or says why not.
+        None => {
+            let log = log(connection, number, id)?;
+            terms.summary(&log).map_err(|error| inconsistent(id, &error))?
+        }
+    };
+    let seats = seats(connection, number, id)?;
+    Ok(ListedGame {
+        id,
+        profiles: seats.each_ref().map(StoredSeat::shown),
+        holders: seats.map(|seat| seat.holder),
+        terms,
+        created: wall_time(row.get(3)?),
+        updated: wall_time(row.get(4)?),
+        offered: row.get::<_, Option<i64>>(14)?.map(wall_time),
+        bytes: row.get::<_, i64>(5)?.cast_unsigned(),
+        summary,
     })
 }
 
-impl GameRow {
-    /// Returns the entry for the game.
-    ///
-    /// # Errors
-    /// [`StoreError::Inconsistent`] if the game cannot be read.
-    fn game(&self, connection: &Connection, id: GameId) -> Result<ListedGame, StoreError> {
-        let terms: Terms =
-            serde_json::from_str(&self.terms).map_err(|error| inconsistent(id, &error))?;
-        let summary = match self.summary(id)? {
-            Some(summary) => summary,
-            // An earlier version could not replay the log. This one may be able to, or says why not.
-            None => {
-                let log = log(connection, self.number, id)?;
-                terms.summary(&log).map_err(|error| inconsistent(id, &error))?
-            }
-        };
-        let seats = seats(connection, self.number, id)?;
-        Ok(ListedGame {
-            id,
-            profiles: seats.each_ref().map(StoredSeat::shown),
-            holders: seats.map(|seat| seat.holder),
-            terms,
-            created: wall_time(self.created),
-            updated: wall_time(self.updated),
-            offered: self.offered.map(wall_time),
-            bytes: self.bytes.cast_unsigned(),
-            summary,
-        })
-    }
-
-    /// Returns the summary in the columns; `None` if they are empty.
-    fn summary(&self, id: GameId) -> Result<Option<Summary>, StoreError> {
-        let (Some(plies), Some(turn), Some(due)) = (self.plies, self.turn, &self.due) else {
-            return Ok(None);
-        };
-        let unknown = || inconsistent(id, &format_args!("`{due}` is not what a game waits for"));
-        let result = self.result.as_deref().map(serde_json::from_str).transpose();
-        Ok(Some(Summary {
-            plies,
-            turn,
-            due: due_of_text(due).ok_or_else(unknown)?,
-            dpn: self.dpn.clone(),
-            result: result.map_err(|error| inconsistent(id, &error))?,
-            live: self
-                .live_rules
-                .zip(self.live_key)
-                .map(|(rules, key)| LiveKey { rules, key: key.cast_unsigned() }),
-            deadline: self.deadline.map(wall_time),
-        }))
-    }
+/// Returns the summary in the columns; `None` if they are empty.
+fn summary(row: &Row<'_>, id: GameId) -> Result<Option<Summary>, StoreError> {
+    let due: Option<String> = row.get(8)?;
+    let (Some(plies), Some(turn), Some(due)) = (row.get(6)?, row.get(7)?, due) else {
+        return Ok(None);
+    };
+    let unknown = || inconsistent(id, &format_args!("`{due}` is not what a game waits for"));
+    let result: Option<String> = row.get(10)?;
+    let result = result.as_deref().map(serde_json::from_str).transpose();
+    let (rules, key): (Option<u8>, Option<i64>) = (row.get(11)?, row.get(12)?);
+    Ok(Some(Summary {
+        plies,
+        turn,
+        due: due_of_text(&due).ok_or_else(unknown)?,
+        dpn: row.get(9)?,
+        result: result.map_err(|error| inconsistent(id, &error))?,
+        live: rules.zip(key).map(|(rules, key)| LiveKey { rules, key: key.cast_unsigned() }),
+        deadline: row.get::<_, Option<i64>>(13)?.map(wall_time),
+    }))
 }
 
 /// Reads the games in which a person has a seat, the last changed first.
@@ -217,31 +176,26 @@ fn page(
     from: Option<Cursor>,
     limit: usize,
 ) -> Result<Vec<Listed>, StoreError> {
-    let rows = {
-        let mut query = connection.prepare_cached(&format!(
-            "SELECT {GAME_COLUMNS}
-             FROM games
-             WHERE {which} AND (?1 IS NULL OR updated < ?1 OR (updated = ?1 AND id > ?2))
-             ORDER BY updated DESC, id LIMIT ?3",
-        ))?;
-        let (updated, id) = (from.map(|from| stored_time(from.updated)), from.map(|from| from.id));
-        let (id, limit) = (id.as_ref().map(GameId::as_str), limit as i64);
-        let place: [&dyn ToSql; 3] = [&updated, &id, &limit];
-        let rows = query.query_map(&*[&place, values].concat(), game_row)?;
-        rows.collect::<Result<Vec<_>, _>>()?
-    };
-    let mut games = Vec::with_capacity(rows.len());
-    for row in rows {
-        let id: GameId = parsed(&row.id, None)?;
-        games.push(match row.game(connection, id) {
-            Ok(game) => Ok(game),
+    let mut query = connection.prepare_cached(&format!(
+        "SELECT {GAME_COLUMNS}
+         FROM games
+         WHERE {which} AND (?1 IS NULL OR updated < ?1 OR (updated = ?1 AND id > ?2))
+         ORDER BY updated DESC, id LIMIT ?3",
+    ))?;
+    let (updated, id) = (from.map(|from| stored_time(from.updated)), from.map(|from| from.id));
+    let (id, limit) = (id.as_ref().map(GameId::as_str), limit as i64);
+    let place: [&dyn ToSql; 3] = [&updated, &id, &limit];
+    let listed = |row: &Row<'_>| {
+        let id: GameId = parsed(&row.get::<_, String>(1)?, None)?;
+        match entry(connection, row, id) {
+            Ok(game) => Ok(Ok(game)),
             Err(StoreError::Inconsistent { why, .. }) => {
-                Err(UnreadableGame { id, updated: wall_time(row.updated), why })
+                Ok(Err(UnreadableGame { id, updated: wall_time(row.get(4)?), why }))
             }
-            Err(error) => return Err(error),
-        });
-    }
-    Ok(games)
+            Err(error) => Err(error),
+        }
+    };
+    query.query_and_then(&*[&place, values].concat(), listed)?.collect()
 }
 
 /// Reads the number of games.
@@ -265,15 +219,8 @@ pub(super) fn ids(
 ) -> Result<Vec<(i64, GameId)>, StoreError> {
     let mut query = connection
         .prepare_cached("SELECT number, id FROM games WHERE number > ? ORDER BY number LIMIT ?")?;
-    let rows = query.query_map(params![after, limit as i64], |row| {
-        Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?))
-    })?;
-    let mut games = Vec::new();
-    for row in rows {
-        let (number, id) = row?;
-        games.push((number, parsed(&id, None)?));
-    }
-    Ok(games)
+    let game = |row: &Row<'_>| Ok((row.get(0)?, parsed(&row.get::<_, String>(1)?, None)?));
+    query.query_and_then(params![after, limit as i64], game)?.collect()
 }
 
 /// Reads what is known of a game without its log; `None` if there is no such game.
@@ -281,11 +228,10 @@ pub(super) fn summary_of(
     connection: &Connection,
     game: GameId,
 ) -> Result<Option<Summary>, StoreError> {
-    let row = connection
-        .prepare_cached(&format!("SELECT {GAME_COLUMNS} FROM games WHERE id = ?"))?
-        .query_row([game.as_str()], game_row)
-        .optional()?;
-    row.map(|row| Ok(row.game(connection, game)?.summary)).transpose()
+    let mut query =
+        connection.prepare_cached(&format!("SELECT {GAME_COLUMNS} FROM games WHERE id = ?"))?;
+    let summary = |row: &Row<'_>| Ok(entry(connection, row, game)?.summary);
+    query.query_and_then([game.as_str()], summary)?.next().transpose()
 }
 
 /// Reads how much is stored for a person.
@@ -309,27 +255,18 @@ pub(super) fn live_positions(
     let mut query = connection.prepare_cached(
         "SELECT id, live_rules, live_key, updated FROM games WHERE live_key IS NOT NULL",
     )?;
-    let rows = query.query_map([], |row| {
+    let live = |row: &Row<'_>| {
         let key = LiveKey { rules: row.get(1)?, key: row.get::<_, i64>(2)?.cast_unsigned() };
-        Ok((row.get::<_, String>(0)?, key, wall_time(row.get(3)?)))
-    })?;
-    let mut live = Vec::new();
-    for row in rows {
-        let (id, key, updated) = row?;
-        live.push((parsed(&id, None)?, key, updated));
-    }
-    Ok(live)
+        Ok((parsed(&row.get::<_, String>(0)?, None)?, key, wall_time(row.get(3)?)))
+    };
+    query.query_and_then([], live)?.collect()
 }
 
 /// Reads the games in which a clock was running after the last event.
 pub(super) fn deadlines(connection: &Connection) -> Result<Vec<(GameId, WallTime)>, StoreError> {
     let mut query =
         connection.prepare_cached("SELECT id, deadline FROM games WHERE deadline IS NOT NULL")?;
-    let rows = query.query_map([], |row| Ok((row.get::<_, String>(0)?, wall_time(row.get(1)?))))?;
-    let mut deadlines = Vec::new();
-    for row in rows {
-        let (id, deadline) = row?;
-        deadlines.push((parsed(&id, None)?, deadline));
-    }
-    Ok(deadlines)
+    let deadline =
+        |row: &Row<'_>| Ok((parsed(&row.get::<_, String>(0)?, None)?, wall_time(row.get(1)?)));
+    query.query_and_then([], deadline)?.collect()
 }

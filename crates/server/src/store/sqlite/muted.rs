@@ -1,6 +1,6 @@
 //! Whom people never want to meet again.
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, Row, params};
 
 use super::super::columns::{parsed, stored_time, wall_time};
 use super::super::{Muted, StoreError};
@@ -62,16 +62,14 @@ pub(super) fn read(
         "SELECT person, other, game, name, figure, since FROM muted
          WHERE {which} ORDER BY since, game"
     ))?;
-    let mut rows = query.query([person.as_ref().map(PersonId::as_str)])?;
-    let mut found = Vec::new();
-    while let Some(row) = rows.next()? {
-        found.push(Muted {
+    let muted = |row: &Row<'_>| {
+        Ok(Muted {
             person: parsed(&row.get::<_, String>(0)?, None)?,
             other: parsed(&row.get::<_, String>(1)?, None)?,
             game: parsed(&row.get::<_, String>(2)?, None)?,
             profile: Profile { name: row.get(3)?, figure: row.get(4)? },
             since: wall_time(row.get(5)?),
-        });
-    }
-    Ok(found)
+        })
+    };
+    query.query_and_then([person.as_ref().map(PersonId::as_str)], muted)?.collect()
 }

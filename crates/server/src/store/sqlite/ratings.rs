@@ -1,6 +1,6 @@
 //! The results of rated games, and who is on the lists of the strongest players.
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, Row, params};
 
 use super::super::columns::{parsed, rated, stored_time};
 use super::super::{RATED_PAGE, RatedGame, StoreError};
@@ -61,26 +61,20 @@ pub(super) fn read(
         "SELECT number, game, rules, first, second, winner, at FROM results
          WHERE number > ? ORDER BY number LIMIT ?",
     )?;
-    let mut rows = query.query(params![after, RATED_PAGE as i64])?;
-    let mut found = Vec::new();
-    while let Some(row) = rows.next()? {
+    let result = |row: &Row<'_>| {
         let text = |column| row.get_ref(column)?.as_str().map_err(rusqlite::Error::from);
         let texts = [text(1)?, text(2)?, text(3)?, text(4)?];
-        found.push((row.get(0)?, rated(texts, row.get(5)?, row.get(6)?)?));
-    }
-    Ok(found)
+        Ok((row.get(0)?, rated(texts, row.get(5)?, row.get(6)?)?))
+    };
+    query.query_and_then(params![after, RATED_PAGE as i64], result)?.collect()
 }
 
 /// Reads who is on the lists.
 pub(super) fn listed(connection: &Connection) -> Result<Vec<(PersonId, Profile)>, StoreError> {
     let mut query = connection.prepare_cached("SELECT person, name, figure FROM listed")?;
-    let rows = query.query_map([], |row| {
+    let player = |row: &Row<'_>| {
         let profile = Profile { name: row.get(1)?, figure: row.get(2)? };
-        Ok((row.get::<_, String>(0)?, profile))
-    })?;
-    rows.map(|row| {
-        let (person, profile) = row?;
-        Ok((parsed(&person, None)?, profile))
-    })
-    .collect()
+        Ok((parsed(&row.get::<_, String>(0)?, None)?, profile))
+    };
+    query.query_and_then([], player)?.collect()
 }

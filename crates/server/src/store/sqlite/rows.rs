@@ -264,61 +264,34 @@ pub(super) fn load(
     // Earlier formats have no such column. Copies of them are read, too.
     let known = connection.column_exists(None, "games", "offered")?;
     let offered = if known { "offered" } else { "NULL" };
-    let row = connection
-        .prepare_cached(&format!(
-            "SELECT number, id, terms, previous,
-                    (SELECT next.id FROM games AS next WHERE next.previous = games.id),
-                    created, updated, {offered}
-             FROM games WHERE id = ?"
-        ))?
-        .query_row([game.as_str()], head)
-        .optional()?;
-    row.map(|head| whole(connection, &head)).transpose()
-}
-
-/// A row of the table `games`.
-struct Head {
-    number: i64,
-    id: String,
-    terms: String,
-    previous: Option<String>,
-    next: Option<String>,
-    created: i64,
-    updated: i64,
-    offered: Option<i64>,
-}
-
-fn head(row: &Row<'_>) -> rusqlite::Result<Head> {
-    Ok(Head {
-        number: row.get(0)?,
-        id: row.get(1)?,
-        terms: row.get(2)?,
-        previous: row.get(3)?,
-        next: row.get(4)?,
-        created: row.get(5)?,
-        updated: row.get(6)?,
-        offered: row.get(7)?,
-    })
+    let mut query = connection.prepare_cached(&format!(
+        "SELECT number, terms, previous,
+                (SELECT next.id FROM games AS next WHERE next.previous = games.id),
+                created, updated, {offered}
+         FROM games WHERE id = ?"
+    ))?;
+    let whole = |row: &Row<'_>| whole(connection, row, game);
+    query.query_and_then([game.as_str()], whole)?.next().transpose()
 }
 
 /// Reads what belongs to a row of `games`: its seats and its log.
-fn whole(connection: &Connection, head: &Head) -> Result<StoredGame, StoreError> {
-    let id: GameId = parsed(&head.id, None)?;
-    let terms: Terms =
-        serde_json::from_str(&head.terms).map_err(|error| inconsistent(id, &error))?;
-    let seats = seats(connection, head.number, id)?;
-    let other =
-        |text: &Option<String>| text.as_ref().map(|text| parsed(text, Some(id))).transpose();
+fn whole(connection: &Connection, row: &Row<'_>, id: GameId) -> Result<StoredGame, StoreError> {
+    let (number, terms): (i64, String) = (row.get(0)?, row.get(1)?);
+    let terms: Terms = serde_json::from_str(&terms).map_err(|error| inconsistent(id, &error))?;
+    let other = |column| -> Result<Option<GameId>, StoreError> {
+        let text: Option<String> = row.get(column)?;
+        text.map(|text| parsed(&text, Some(id))).transpose()
+    };
     Ok(StoredGame {
         id,
         terms,
-        seats,
-        previous: other(&head.previous)?,
-        next: other(&head.next)?,
-        created: wall_time(head.created),
-        updated: wall_time(head.updated),
-        offered: head.offered.map(wall_time),
-        log: log(connection, head.number, id)?,
+        seats: seats(connection, number, id)?,
+        previous: other(2)?,
+        next: other(3)?,
+        created: wall_time(row.get(4)?),
+        updated: wall_time(row.get(5)?),
+        offered: row.get::<_, Option<i64>>(6)?.map(wall_time),
+        log: log(connection, number, id)?,
     })
 }
 
@@ -335,14 +308,9 @@ pub(super) fn seats(
         "SELECT holder, invitation, before_hash, secret_hash, {profile} FROM seats WHERE game = ?
          ORDER BY side",
     ))?;
-    let rows = query.query_map([number], |row| {
+    let seat = |row: &Row<'_>| {
+        let (holder, invitation): (String, Option<String>) = (row.get(0)?, row.get(1)?);
         let hashes: [Option<[u8; 32]>; 2] = [row.get(2)?, row.get(3)?];
-        let profile = Profile { name: row.get(4)?, figure: row.get(5)? };
-        Ok((row.get::<_, String>(0)?, row.get::<_, Option<String>>(1)?, hashes, profile))
-    })?;
-    let mut seats = Vec::with_capacity(2);
-    for row in rows {
-        let (holder, invitation, hashes, profile) = row?;
         let [before, secret] = hashes.map(|hash| hash.map(TokenHash::from_bytes));
         let holder: Holder =
             serde_json::from_str(&holder).map_err(|error| inconsistent(id, &error))?;
@@ -350,8 +318,10 @@ pub(super) fn seats(
             invitation.map(|text| parsed(&text, Some(id))).transpose()?;
         let invitation = invitation.map(Ticket::Invitation);
         let ticket = invitation.or_else(|| before.map(Ticket::SecretBefore));
-        seats.push(StoredSeat { holder, ticket, secret, profile });
-    }
+        let profile = Profile { name: row.get(4)?, figure: row.get(5)? };
+        Ok(StoredSeat { holder, ticket, secret, profile })
+    };
+    let seats = query.query_and_then([number], seat)?.collect::<Result<Vec<_>, StoreError>>()?;
     seats.try_into().map_err(|_| inconsistent(id, &"expected two seats"))
 }
 
@@ -376,27 +346,19 @@ pub(super) fn log(
         "SELECT word, side, act, at, clock_w, clock_b, {words} FROM events WHERE game = ?
          ORDER BY seq",
     ))?;
-    let rows = query.query_map([number], |row| {
-        let side: Option<u8> = row.get(1)?;
-        let act: Option<String> = row.get(2)?;
-        let clocks = [row.get::<_, Option<i64>>(4)?, row.get(5)?];
-        let word = (row.get::<_, String>(0)?, row.get::<_, Option<u16>>(6)?);
-        Ok((word, side, act, row.get::<_, i64>(3)?, clocks))
-    })?;
-    let mut log = Vec::new();
-    for row in rows {
-        let ((word, words), side, act, at, clocks) = row?;
-        log.push(LoggedEvent {
+    let logged = |row: &Row<'_>| {
+        let (word, words): (String, Option<u16>) = (row.get(0)?, row.get(6)?);
+        let (side, act): (Option<u8>, Option<String>) = (row.get(1)?, row.get(2)?);
+        let side = side.and_then(|side| Side::BOTH.get(usize::from(side)).copied());
+        let clocks: (Option<i64>, Option<i64>) = (row.get(4)?, row.get(5)?);
+        Ok(LoggedEvent {
             event: event(&word, words).map_err(|why| inconsistent(id, &why))?,
-            act: side.and_then(|side| Side::BOTH.get(usize::from(side)).copied()).zip(act),
-            at: wall_time(at),
-            clocks: match clocks {
-                [Some(first), Some(second)] => {
-                    Some([first, second].map(|left| Duration::from_millis(left.cast_unsigned())))
-                }
-                _ => None,
-            },
-        });
-    }
-    Ok(log)
+            act: side.zip(act),
+            at: wall_time(row.get(3)?),
+            clocks: clocks.0.zip(clocks.1).map(|(first, second)| {
+                [first, second].map(|left| Duration::from_millis(left.cast_unsigned()))
+            }),
+        })
+    };
+    query.query_and_then([number], logged)?.collect()
 }

@@ -76,6 +76,5 @@ fn rows(
 ) -> Result<Vec<Tournament>, StoreError> {
     let text = format!("SELECT state FROM tournaments WHERE {which} LIMIT {TOURNAMENTS_PAGE}");
     let mut query = connection.prepare_cached(&text)?;
-    let rows = query.query_map(values, |row| row.get::<_, String>(0))?;
-    rows.map(|state| tournament(&state?)).collect()
+    query.query_and_then(values, |row| tournament(&row.get::<_, String>(0)?))?.collect()
 }
