@@ -273,19 +273,8 @@ async fn create(
     let people: Vec<_> =
         (0..options.games).map(|_| PersonId::random()).collect::<Result<_, _>>()?;
     let made = people.iter().enumerate().map(|(index, person)| {
-        let terms = NewGame {
-            rules: options.rules[index % options.rules.len()],
-            options: [].into(),
-            opponent: Opponent::Link,
-            side: SideChoice::First,
-            clock: None,
-            days: None,
-            watched: false,
-            start: None,
-            takebacks: None,
-            profile: None,
-            checked: false,
-        };
+        let rules = options.rules[index % options.rules.len()];
+        let terms = NewGame { side: SideChoice::First, ..NewGame::of(rules, Opponent::Link) };
         hub.create(person, terms)
     });
     let mut seats = Vec::new();

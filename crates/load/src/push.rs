@@ -153,19 +153,7 @@ pub async fn close(hub: Hub, store: &Arc<dyn Store>) {
 
 /// Returns the terms of a game over a link with a day for each move.
 pub fn by_days(rules: Rules) -> NewGame {
-    NewGame {
-        rules,
-        options: [].into(),
-        opponent: Opponent::Link,
-        side: SideChoice::First,
-        clock: None,
-        days: Some(1),
-        watched: false,
-        start: None,
-        takebacks: None,
-        profile: None,
-        checked: false,
-    }
+    NewGame { side: SideChoice::First, days: Some(1), ..NewGame::of(rules, Opponent::Link) }
 }
 
 /// Creates a game in which somebody has to move, and returns who.

@@ -129,17 +129,11 @@ impl Args {
         let options = settings.rules().changed_options().into_iter();
         let checked = settings.rules().id().descriptor().dice;
         let terms = NewGame {
-            rules: settings.rules().id().into(),
             options: options.map(|(spec, value)| (spec.key.to_owned(), value)).collect(),
-            opponent: Opponent::Link,
             side,
-            clock: None,
-            days: None,
-            watched: false,
             start: settings.start().map(ToString::to_string),
-            takebacks: None,
-            profile: None,
             checked,
+            ..NewGame::of(settings.rules().id(), Opponent::Link)
         };
         let failed = |failure: Failure| {
             CliError::Usage(wording!("{address}: {failure}", "{address} : {failure}"; failure))

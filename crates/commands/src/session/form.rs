@@ -191,29 +191,15 @@ impl Old {
         let events = events.map_err(|error| error.wording())?;
         let game = Game::replay(self.settings.clone(), &events).map_err(|error| error.wording())?;
         let logged = |event| LoggedEvent { event, act: None, at: time, clocks: None };
+        let terms = Terms {
+            seed: self.seed,
+            before: self.series,
+            ..Terms::of(kind(self.seats, self.dice), self.settings)
+        };
         let stored = StoredGame {
-            id: GameId::UNNAMED,
-            terms: Terms {
-                kind: kind(self.seats, self.dice),
-                settings: self.settings,
-                clock: None,
-                days: None,
-                watched: false,
-                rated: None,
-                tournament: None,
-                seed: self.seed,
-                before: self.series,
-                dice: None,
-                occasion: [None, None],
-                record: None,
-            },
-            seats: self.seats.map(Seat::stored),
-            previous: None,
-            next: None,
-            created: time,
             updated: WallTime::from_millis(self.saved.saturating_mul(1000)),
-            offered: None,
             log: events.into_iter().map(logged).collect(),
+            ..StoredGame::new(GameId::UNNAMED, terms, self.seats.map(Seat::stored), time)
         };
         let program = self.program.unwrap_or_else(|| "0.1.0".to_owned());
         Ok(Saved { program, ..Saved::of(self.id, self.follows, self.dice, &stored, &game) })

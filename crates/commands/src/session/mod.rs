@@ -122,33 +122,8 @@ impl Session {
             Dice::System | Dice::Typed => random_number(),
         };
         let now = now();
-        let (kind, occasion) = (kind(seats, dice), [None, None]);
-        let (clock, days, watched, record) = (None, None, false, None);
-        let terms = Agreed {
-            kind,
-            settings,
-            clock,
-            days,
-            watched,
-            rated: None,
-            tournament: None,
-            seed,
-            before,
-            dice: None,
-            occasion,
-            record,
-        };
-        let stored = StoredGame {
-            id: GameId::UNNAMED,
-            terms,
-            seats: seats.map(Seat::stored),
-            previous: None,
-            next: None,
-            created: now.wall,
-            updated: now.wall,
-            offered: None,
-            log: Vec::new(),
-        };
+        let terms = Agreed { seed, before, ..Agreed::of(kind(seats, dice), settings) };
+        let stored = StoredGame::new(GameId::UNNAMED, terms, seats.map(Seat::stored), now.wall);
         // The random part comes first, so that the first letters are enough to name a game.
         let id = format!("{:06x}-{:x}", random_number() & 0xFF_FFFF, now.wall.millis() / 1000);
         let live = LiveGame::begin(stored, &Times::default(), now);

@@ -7,7 +7,7 @@ use super::*;
 use crate::id::PersonId;
 use crate::live::opening::on_terms;
 use crate::live::{Act, Checked, Class, LiveGame, Times};
-use crate::protocol::{ApiError, NewGame, Opponent, PROTOCOL, Rules, SideChoice};
+use crate::protocol::{ApiError, NewGame, Opponent, PROTOCOL, SideChoice};
 use crate::time::{Now, SteadyTime, WallTime};
 use crate::view::Viewer;
 
@@ -51,19 +51,8 @@ fn begun_with(
     forge: fn(&mut ServerFrame),
     loses_parts: bool,
 ) -> Table {
-    let terms = NewGame {
-        rules: Rules(RulesId::Looney),
-        options: [].into(),
-        opponent,
-        side: SideChoice::First,
-        clock: None,
-        days: None,
-        watched: false,
-        start: None,
-        takebacks: None,
-        profile: None,
-        checked,
-    };
+    let usual = NewGame::of(RulesId::Looney, opponent);
+    let terms = NewGame { side: SideChoice::First, checked, ..usual };
     let times = Times::default();
     let person = PersonId::random().unwrap();
     let (stored, _) = on_terms(person, &terms, &times, NOW).unwrap();

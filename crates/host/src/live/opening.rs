@@ -215,21 +215,14 @@ pub fn on_terms(
     }
     held.sort_by_key(|(side, _)| side.index());
     let seed = System.below(u64::MAX)?;
-    let occasion = [None, None];
     let dice = if terms.checked { Some(Secret(random_bytes()?)) } else { None };
     let terms = Terms {
-        kind,
-        settings,
         clock,
         days: terms.days,
         watched: terms.watched,
-        rated: None,
-        tournament: None,
         seed,
-        before: Vec::new(),
         dice,
-        occasion,
-        record: None,
+        ..Terms::of(kind, settings)
     };
     Ok((begun(GameId::random()?, terms, seats, None, times, now)?, held))
 }
@@ -254,18 +247,11 @@ pub fn tournament_terms(tournament: TournamentId, terms: &NewGame) -> Result<Ter
         _ => only_over_a_link(terms)?,
     }
     Ok(Terms {
-        kind: GameKind::Online,
-        settings: settings_of(terms)?,
         clock: time_control(terms.clock)?,
         days: terms.days,
         watched: terms.watched,
-        rated: None,
         tournament: Some(tournament),
-        seed: 0,
-        before: Vec::new(),
-        dice: None,
-        occasion: [None, None],
-        record: None,
+        ..Terms::of(GameKind::Online, settings_of(terms)?)
     })
 }
 
@@ -323,17 +309,7 @@ fn begun(
     times: &Times,
     now: Now,
 ) -> Result<StoredGame, Refusal> {
-    let mut stored = StoredGame {
-        id,
-        terms,
-        seats,
-        previous,
-        next: None,
-        created: now.wall,
-        updated: now.wall,
-        offered: None,
-        log: Vec::new(),
-    };
+    let mut stored = StoredGame { previous, ..StoredGame::new(id, terms, seats, now.wall) };
     let mut live = LiveGame::begin(stored.clone(), times, now);
     if !live.in_progress() {
         let why = wording!(
@@ -463,30 +439,14 @@ fn stored_record(
     let player = |name| StoredSeat::held(Holder::Record { name, by: Some(person) });
     let logged =
         |event: &Event| LoggedEvent { event: event.clone(), act: None, at: now.wall, clocks: None };
-    Ok(StoredGame {
-        id: GameId::random()?,
-        terms: Terms {
-            kind: GameKind::Record,
-            settings: game.settings().clone(),
-            clock: None,
-            days: None,
-            watched: false,
-            rated: None,
-            tournament: None,
-            seed: 0,
-            before: Vec::new(),
-            dice: None,
-            occasion: [headers.event, headers.date],
-            record: says_more.then(|| record.to_string()),
-        },
-        seats: [player(headers.first), player(headers.second)],
-        previous: None,
-        next: None,
-        created: now.wall,
-        updated: now.wall,
-        offered: None,
-        log: game.events().iter().map(logged).collect(),
-    })
+    let terms = Terms {
+        occasion: [headers.event, headers.date],
+        record: says_more.then(|| record.to_string()),
+        ..Terms::of(GameKind::Record, game.settings().clone())
+    };
+    let seats = [player(headers.first), player(headers.second)];
+    let log = game.events().iter().map(logged).collect();
+    Ok(StoredGame { log, ..StoredGame::new(GameId::random()?, terms, seats, now.wall) })
 }
 
 /// Returns the name of the file with the dice of a game, which its record names.

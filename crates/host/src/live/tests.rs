@@ -36,30 +36,10 @@ fn stored(kind: GameKind, rules: &str, clock: Option<TimeControl>) -> StoredGame
         GameKind::Computer => Holder::Computer(Level::WEAKEST),
         _ => Holder::Person(None),
     };
-    StoredGame {
-        id: GameId::random().unwrap(),
-        terms: Terms {
-            dice: None,
-            kind,
-            settings: serde_json::from_str(rules).unwrap(),
-            clock,
-            days: None,
-            watched: false,
-            rated: None,
-            tournament: None,
-            seed: 1,
-            before: Vec::new(),
-            occasion: [None, None],
-            record: None,
-        },
-        seats: [StoredSeat::held(Holder::Person(None)), StoredSeat::held(other)],
-        previous: None,
-        next: None,
-        created: WallTime::default(),
-        updated: WallTime::default(),
-        offered: None,
-        log: Vec::new(),
-    }
+    let settings = serde_json::from_str(rules).unwrap();
+    let terms = Terms { clock, seed: 1, ..Terms::of(kind, settings) };
+    let seats = [Holder::Person(None), other].map(StoredSeat::held);
+    StoredGame::new(GameId::random().unwrap(), terms, seats, WallTime::default())
 }
 
 /// Returns the action that a word stands for: the tag of an action without fields, an order

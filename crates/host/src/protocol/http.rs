@@ -69,6 +69,25 @@ pub struct NewGame {
     pub checked: bool,
 }
 
+impl NewGame {
+    /// Returns the terms that a request has if it names only these two.
+    pub fn of(rules: impl Into<Rules>, opponent: Opponent) -> NewGame {
+        NewGame {
+            rules: rules.into(),
+            options: BTreeMap::new(),
+            opponent,
+            side: SideChoice::default(),
+            clock: None,
+            days: None,
+            watched: false,
+            start: None,
+            takebacks: None,
+            profile: None,
+            checked: false,
+        }
+    }
+}
+
 /// The response to the creation of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]

@@ -181,6 +181,24 @@ pub struct Terms {
 }
 
 impl Terms {
+    /// Returns the terms of a game without clocks and with nothing special.
+    pub fn of(kind: GameKind, settings: Settings) -> Terms {
+        Terms {
+            kind,
+            settings,
+            clock: None,
+            days: None,
+            watched: false,
+            rated: None,
+            tournament: None,
+            seed: 0,
+            before: Vec::new(),
+            dice: None,
+            occasion: [None, None],
+            record: None,
+        }
+    }
+
     /// Returns the time that a player has for each move of a game by days.
     pub fn move_time(&self) -> Option<Duration> {
         self.days.map(|days| u32::from(days) * DAY)
@@ -232,6 +250,21 @@ pub struct StoredGame {
 }
 
 impl StoredGame {
+    /// Returns a game in which nothing has happened yet.
+    pub fn new(id: GameId, terms: Terms, seats: [StoredSeat; 2], created: WallTime) -> StoredGame {
+        StoredGame {
+            id,
+            terms,
+            seats,
+            previous: None,
+            next: None,
+            created,
+            updated: created,
+            offered: None,
+            log: Vec::new(),
+        }
+    }
+
     /// Returns whether the game is kept although nobody may have made a step: somebody has made one, it is an uploaded
     /// record, or it belongs to a tournament.
     pub fn is_touched(&self) -> bool {
@@ -330,22 +363,13 @@ mod tests {
 
     #[test]
     fn terms_keep_the_form_of_version_0_2_0_and_that_of_0_1_0_is_read() {
+        let settings = serde_json::from_str(SETTINGS[0]).unwrap();
+        let (initial, increment) = (Duration::from_secs(600), Duration::from_secs(2));
         let mut terms = Terms {
-            kind: GameKind::Online,
-            settings: serde_json::from_str(SETTINGS[0]).unwrap(),
-            clock: Some(TimeControl {
-                initial: Duration::from_secs(600),
-                increment: Duration::from_secs(2),
-            }),
-            days: None,
-            watched: false,
-            rated: None,
-            tournament: None,
+            clock: Some(TimeControl { initial, increment }),
             seed: u64::MAX,
-            before: Vec::new(),
-            dice: None,
             occasion: [None, Some("2026-11-22".to_owned())],
-            record: None,
+            ..Terms::of(GameKind::Online, settings)
         };
         terms_are_stored_as(
             &terms,

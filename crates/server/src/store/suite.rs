@@ -139,30 +139,13 @@ pub fn new_game(person: PersonId) -> StoredGame {
         profile: Profile { name: Some("Anna".to_owned()), figure: Some("simeone:K".to_owned()) },
     };
     let (initial, increment) = (Duration::from_secs(60), Duration::from_secs(1));
-    StoredGame {
-        id: GameId::random().unwrap(),
-        terms: Terms {
-            dice: None,
-            kind: GameKind::Online,
-            settings: Settings::of(RulesId::Groi),
-            clock: Some(TimeControl { initial, increment }),
-            days: None,
-            watched: false,
-            rated: None,
-            tournament: None,
-            seed: u64::MAX,
-            before: Vec::new(),
-            occasion: [None, None],
-            record: None,
-        },
-        seats: [own, StoredSeat::open(token())],
-        previous: None,
-        next: None,
-        created: WallTime::from_millis(1_000),
-        updated: WallTime::from_millis(1_000),
-        offered: None,
-        log: Vec::new(),
-    }
+    let terms = Terms {
+        clock: Some(TimeControl { initial, increment }),
+        seed: u64::MAX,
+        ..Terms::of(GameKind::Online, Settings::of(RulesId::Groi))
+    };
+    let seats = [own, StoredSeat::open(token())];
+    StoredGame::new(GameId::random().unwrap(), terms, seats, WallTime::from_millis(1_000))
 }
 
 fn person() -> PersonId {

@@ -47,33 +47,15 @@ pub(super) fn of(full: &GameFull) -> Result<(LiveGame, Vec<LoggedEvent>), Beyond
         protocol::GameKind::Online => GameKind::Online,
         protocol::GameKind::Record => GameKind::Record,
     };
-    let (clock, before, occasion) = (full.clock.map(Into::into), Vec::new(), [None, None]);
     let terms = Terms {
-        kind,
-        settings,
-        clock,
+        clock: full.clock.map(Into::into),
         days: full.days,
         watched: full.watched,
-        rated: None,
-        tournament: None,
-        seed: 0,
-        before,
-        dice: None,
-        occasion,
-        record: None,
+        ..Terms::of(kind, settings)
     };
-    let created = WallTime::from_millis(full.created);
-    let stored = StoredGame {
-        id: full.id.parse().map_err(|error| beyond(&error))?,
-        terms,
-        seats: full.room.seats.each_ref().map(seat),
-        previous: None,
-        next: None,
-        offered: None,
-        created,
-        updated: created,
-        log: Vec::new(),
-    };
+    let id = full.id.parse().map_err(|error| beyond(&error))?;
+    let seats = full.room.seats.each_ref().map(seat);
+    let stored = StoredGame::new(id, terms, seats, WallTime::from_millis(full.created));
     let mut live = LiveGame::begin(stored, &Times::default(), now());
     let mut log = Vec::new();
     for event in events(full)? {

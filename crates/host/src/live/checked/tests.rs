@@ -11,7 +11,7 @@ use super::*;
 use crate::id::PersonId;
 use crate::live::opening::on_terms;
 use crate::live::{Act, Class, Times};
-use crate::protocol::{Action, Clock, NewGame, Opponent, Rules, SideChoice};
+use crate::protocol::{Action, Clock, NewGame, Opponent, SideChoice};
 use crate::time::{Now, WallTime};
 
 /// A game of looney with clocks, and the devices of both seats.
@@ -27,17 +27,10 @@ struct Table {
 impl Table {
     fn new() -> Table {
         let terms = NewGame {
-            rules: Rules(RulesId::Looney),
-            options: [].into(),
-            opponent: Opponent::Here,
             side: SideChoice::First,
             clock: Some(Clock { initial: 600_000, increment: 0 }),
-            days: None,
-            watched: false,
-            start: None,
-            takebacks: None,
-            profile: None,
             checked: true,
+            ..NewGame::of(RulesId::Looney, Opponent::Here)
         };
         let (times, person) = (Times::default(), PersonId::random().unwrap());
         let wall = WallTime::from_millis(1_764_000_000_000);

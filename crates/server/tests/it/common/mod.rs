@@ -18,7 +18,7 @@ pub mod time;
 
 use dejarik_rules::RulesId;
 use dejarik_server::id::{SeatToken, TokenHash};
-use dejarik_server::protocol::{NewGame, Opponent, Rules, SideChoice};
+use dejarik_server::protocol::{NewGame, Opponent, SideChoice};
 
 /// Returns the hash by which the secret of a seat is known.
 pub fn hash_of(secret: &str) -> TokenHash {
@@ -27,19 +27,7 @@ pub fn hash_of(secret: &str) -> TokenHash {
 
 /// The terms of a game over a link, in which the maker is the first player.
 pub fn link(rules: RulesId) -> NewGame {
-    NewGame {
-        rules: Rules(rules),
-        options: [].into(),
-        opponent: Opponent::Link,
-        side: SideChoice::First,
-        clock: None,
-        days: None,
-        watched: false,
-        start: None,
-        takebacks: None,
-        profile: None,
-        checked: false,
-    }
+    NewGame { side: SideChoice::First, ..NewGame::of(rules, Opponent::Link) }
 }
 
 /// The terms of a game against the computer.

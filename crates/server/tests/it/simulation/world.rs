@@ -273,30 +273,12 @@ impl World {
         });
         let at = self.machines[0].wall().now();
         let terms = Terms {
-            kind: GameKind::Online,
-            settings: Settings::of(rules),
             clock,
-            days: None,
-            watched: false,
-            rated: None,
-            tournament: None,
             seed: chance.below(1 << 40),
-            before: Vec::new(),
             dice: checked.then(|| Secret(std::array::from_fn(|_| chance.below(256) as u8))),
-            occasion: [None, None],
-            record: None,
+            ..Terms::of(GameKind::Online, Settings::of(rules))
         };
-        let game = StoredGame {
-            id,
-            terms,
-            seats,
-            previous: None,
-            next: None,
-            created: at,
-            updated: at,
-            offered: None,
-            log: Vec::new(),
-        };
+        let game = StoredGame::new(id, terms, seats, at);
         let summary = game.summary().unwrap();
         let write = Write::Create { game: Box::new(game), summary };
         self.leases.write(write).await.unwrap();
