@@ -7,30 +7,14 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
-use std::process::Stdio;
 
-use crate::common::{Answer, answer, binary, fed};
+use crate::common::{Answer, fed, given, scripted};
 
 /// Runs `dejarik` where no file can be written, with these lines as input.
 fn run_full(home: &Path, arguments: &[&str], lines: &str) -> Answer {
-    let template = binary(home);
-    let mut shell = std::process::Command::new("bash");
-    for (name, value) in template.get_envs() {
-        match value {
-            Some(value) => shell.env(name, value),
-            None => shell.env_remove(name),
-        };
-    }
-    shell.env("DEJARIK_CACHE_DIR", home);
-    let script = r#"trap "" XFSZ; ulimit -f 0; exec "$0" "$@""#;
-    shell.args(["-c", script, env!("CARGO_BIN_EXE_dejarik")]).args(arguments);
-    shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = shell.spawn().unwrap();
-    // A process that refuses its arguments does not read its input.
-    let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
-    answer(child.wait_with_output().unwrap())
+    let mut shell = scripted(home, r#"trap "" XFSZ; ulimit -f 0"#);
+    given(shell.env("DEJARIK_CACHE_DIR", home).args(arguments), lines.as_bytes())
 }
 
 /// Returns the names of everything in a directory, locks and directories left out.

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_pty_system};
 
-use crate::common::{KNP_DIGEST, answer, binary, command, run, told};
+use crate::common::{KNP_DIGEST, answer, binary, command, run, scripted, told};
 
 /// The signals that ask a program to stop, with the exit code of a program that has obeyed.
 const STOPS: [(&str, i32); 3] = [("INT", 130), ("TERM", 143), ("HUP", 129)];
@@ -420,16 +420,8 @@ fn a_signal_ends_the_line_mode_and_says_what_is_saved() {
 #[test]
 fn a_hang_up_that_is_ignored_stays_ignored() {
     let home = tempfile::tempdir().unwrap();
-    let mut command = Command::new("sh");
-    let template = binary(home.path());
-    for (name, value) in template.get_envs() {
-        match value {
-            Some(value) => command.env(name, value),
-            None => command.env_remove(name),
-        };
-    }
-    let script = "trap '' HUP; exec \"$0\" \"$@\"";
-    command.args(["-c", script, env!("CARGO_BIN_EXE_dejarik")]).args(GAME).arg("--plain");
+    let mut command = scripted(home.path(), "trap '' HUP");
+    let command = command.args(GAME).arg("--plain");
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let mut out = BufReader::new(child.stdout.take().unwrap());

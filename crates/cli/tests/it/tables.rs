@@ -1,9 +1,7 @@
 //! The tables of perfect play as other programs see them: solve, verify, probe, and the cache.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 
 use serde_json::{Value, json};
 
@@ -153,13 +151,9 @@ fn a_game_is_reviewed_and_its_slips_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let (path, [first, second]) = game_with_slips(folder.path());
     let home = tempfile::tempdir().unwrap();
-    let mut command = binary(home.path());
-    command.env("DEJARIK_CACHE_DIR", cache()).arg("analyse").arg(&path).arg("--plain");
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    let lines = "summary\nstart\nnext\nnext\nprevious\ngraph\nreview\nquit\n";
-    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
-    let reviewed = answer(child.wait_with_output().unwrap());
+    common::lend_groi_table(home.path());
+    let lines = b"summary\nstart\nnext\nnext\nprevious\ngraph\nreview\nquit\n";
+    let reviewed = common::fed(home.path(), &["analyse", path.to_str().unwrap(), "--plain"], lines);
     assert_eq!((reviewed.code, reviewed.err.as_str()), (0, ""), "{reviewed:?}");
     let out = &reviewed.out;
     let place = |text: &str| out.find(text).unwrap_or_else(|| panic!("no `{text}` in {out}"));

@@ -175,16 +175,9 @@ fn a_table_makes_the_score_exact() {
     common::lend_groi_table(folder.path());
     let probe = common::run(folder.path(), &["probe", "groi PPPP2pppp2/12/1 w wb", "--json"]);
     let value = common::told(&probe)["value"].as_i64().unwrap();
-    let child = common::command(folder.path(), &["ugi"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
     let lines =
-        "setoption name Tables value true\nisready\nposition startpos\ngo movetime 50\nquit\n";
-    child.stdin.as_ref().unwrap().write_all(lines.as_bytes()).unwrap();
-    let answer = answer(child.wait_with_output().unwrap());
+        b"setoption name Tables value true\nisready\nposition startpos\ngo movetime 50\nquit\n";
+    let answer = common::fed(folder.path(), &["ugi"], lines);
     assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{answer:?}");
     let score = if value == 0 { "draw".to_owned() } else { format!("points {value}") };
     let lines: Vec<_> = answer.out.lines().collect();

@@ -2,13 +2,11 @@
 //! `crates/server/tests/fixtures` says how its files were made.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::common::{self, answer, binary, fed, run, told};
+use crate::common::{self, fed, run, told};
 
 const SAVED: &str =
     concat!(env!("CARGO_MANIFEST_DIR"), "/../server/tests/fixtures/v0.1.0/data/games");
@@ -44,18 +42,9 @@ fn saved_games_of_0_1_0_are_resumed_and_continued() {
         fs::copy(&file, &copy).unwrap();
         let before = events(&file);
         let hidden = before.len() == 1;
-        let mut child = binary(home.path())
-            .args(["play", "--plain"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
         let next = if hidden { "xthg" } else { "1" };
-        let mut input = child.stdin.take().unwrap();
-        write!(input, "yes\n{next}\nquit\n").unwrap();
-        drop(input);
-        let answer = answer(child.wait_with_output().unwrap());
+        let lines = format!("yes\n{next}\nquit\n");
+        let answer = fed(home.path(), &["play", "--plain"], lines.as_bytes());
         assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{}: {answer:?}", file.display());
         let after = events(&copy);
         assert!(after.len() > before.len(), "{}: {answer:?}", file.display());

@@ -136,7 +136,25 @@ pub fn told(answer: &Answer) -> serde_json::Value {
 
 /// Runs `dejarik` as [`run`] does, with this standard input.
 pub fn fed(folder: &Path, arguments: &[&str], input: &[u8]) -> Answer {
-    let mut command = command(folder, arguments);
+    given(&mut command(folder, arguments), input)
+}
+
+/// Returns the binary, with `home` as the user's home, in a shell that runs a script first.
+pub fn scripted(home: &Path, script: &str) -> Command {
+    let mut shell = Command::new("bash");
+    for (name, value) in binary(home).get_envs() {
+        match value {
+            Some(value) => shell.env(name, value),
+            None => shell.env_remove(name),
+        };
+    }
+    let script = format!("{script}; exec \"$0\" \"$@\"");
+    shell.args(["-c", &script, env!("CARGO_BIN_EXE_dejarik")]);
+    shell
+}
+
+/// Runs a command with this standard input.
+pub fn given(command: &mut Command, input: &[u8]) -> Answer {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the binary runs");
     let mut stdin = child.stdin.take().expect("a pipe");

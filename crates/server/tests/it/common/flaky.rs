@@ -15,6 +15,7 @@ use dejarik_server::time::WallTime;
 use tokio::sync::Notify;
 
 use crate::common::time::take;
+use crate::reads_of;
 
 /// What becomes of writes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -118,75 +119,6 @@ impl Store for Flaky {
         }
     }
 
-    fn games_of(
-        &self,
-        person: PersonId,
-        from: Option<Cursor>,
-        limit: usize,
-    ) -> Read<'_, Vec<Listed>> {
-        self.store.games_of(person, from, limit)
-    }
-
-    fn list(&self, which: Listing, from: Option<Cursor>, limit: usize) -> Read<'_, Vec<Listed>> {
-        self.store.list(which, from, limit)
-    }
-
-    fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {
-        self.store.own_games(person)
-    }
-
-    fn credentials(&self, which: Credentials) -> Read<'_, Vec<Credential>> {
-        self.store.credentials(which)
-    }
-
-    fn rated(&self, after: i64) -> Read<'_, Vec<(i64, RatedGame)>> {
-        self.store.rated(after)
-    }
-
-    fn listed_players(&self) -> Read<'_, Vec<(PersonId, Profile)>> {
-        self.store.listed_players()
-    }
-
-    fn muted(&self, person: Option<PersonId>) -> Read<'_, Vec<Muted>> {
-        self.store.muted(person)
-    }
-
-    fn tournaments(&self, which: Tournaments) -> Read<'_, Vec<Tournament>> {
-        self.store.tournaments(which)
-    }
-
-    fn these(&self, games: Vec<GameId>) -> Read<'_, Vec<Listed>> {
-        self.store.these(games)
-    }
-
-    fn devices(&self, which: Devices) -> Read<'_, Vec<Device>> {
-        self.store.devices(which)
-    }
-
-    fn reminders(&self, now: WallTime, limit: usize) -> Read<'_, Vec<Notice>> {
-        self.store.reminders(now, limit)
-    }
-
-    fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {
-        self.store.expired(expiry, limit)
-    }
-
-    fn usage_of(&self, person: PersonId) -> Read<'_, Usage> {
-        self.store.usage_of(person)
-    }
-
-    fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey, WallTime)>> {
-        self.store.live_positions()
-    }
-
-    fn deadlines(&self) -> Read<'_, Vec<(GameId, WallTime)>> {
-        self.store.deadlines()
-    }
-
-    fn newest(&self) -> Read<'_, Option<WallTime>> {
-        self.store.newest()
-    }
-
     fn check_ready(&self) -> Read<'_, ()> {
         match *self.mode.lock().unwrap() {
             Mode::Fails => Box::pin(std::future::ready(Err(broken()))),
@@ -194,7 +126,5 @@ impl Store for Flaky {
         }
     }
 
-    fn batch_sizes(&self) -> BatchSizes {
-        self.store.batch_sizes()
-    }
+    reads_of!(store);
 }
