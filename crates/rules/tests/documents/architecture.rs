@@ -7,31 +7,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use serde_json::Value;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
+use super::{files, is_rust, root};
 
 fn map() -> String {
     fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap()
-}
-
-/// Returns all Rust files below a folder.
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            files.extend(sources(&path));
-        } else if path.extension().is_some_and(|ext| ext == "rs") {
-            files.push(path);
-        }
-    }
-    files
 }
 
 #[test]
@@ -216,7 +200,7 @@ fn crates_depend_on_each_other_only_as_the_allow_list_says() {
 
 /// Fails if a source file of a crate mentions one of these paths of the standard library or crates.
 fn assert_absent(package: &str, paths: &[&str]) {
-    for file in sources(&root().join("crates").join(package).join("src")) {
+    for file in files(&root().join("crates").join(package).join("src"), &is_rust) {
         // The rule set of the tests reads whether a program is to offer it.
         if file.ends_with("crates/rules/src/duel/mod.rs") {
             continue;

@@ -3,26 +3,8 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-/// Collects the Rust files below a folder that are no tests.
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.file_stem().is_some_and(|name| name == "tests") {
-            continue;
-        }
-        if path.is_dir() {
-            sources(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
-}
+use super::{is_product, name, sources};
 
 fn indent(line: &str) -> usize {
     line.len() - line.trim_start().len()
@@ -68,17 +50,10 @@ fn silent_arms(source: &str) -> usize {
 
 #[test]
 fn no_match_on_a_rule_set_decides_silently_for_the_others() {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(root().join("crates")).unwrap() {
-        let folder = entry.unwrap().path().join("src");
-        if folder.exists() {
-            sources(&folder, &mut files);
-        }
-    }
+    let files = sources(&is_product);
     let counted = files.iter().filter_map(|file| {
         let count = silent_arms(&fs::read_to_string(file).unwrap());
-        let name = file.strip_prefix(root()).unwrap().to_str().unwrap().replace('\\', "/");
-        (count > 0).then_some((name, count))
+        (count > 0).then(|| (name(file), count))
     });
     let counted: BTreeMap<String, usize> = counted.collect();
     assert_eq!(

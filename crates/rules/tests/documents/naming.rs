@@ -2,7 +2,9 @@
 //! that has to know more of it. Other files ask the rule set, so that a rule set that is added works there.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+use super::{files, is_rust, name, root, sources};
 
 const NAMES: [&str; 4] = ["groi", "bambara", "looney", "simeone"];
 
@@ -16,24 +18,11 @@ const EXAMPLES: [&str; 3] = [
     "crates/server/src/store/suite.rs",
 ];
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-/// Collects the sources below a folder that are no tests and belong to no rule set.
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let (stem, name) = (path.file_stem().unwrap(), path.to_str().unwrap());
-        if stem == "tests" || NAMES.iter().any(|rules| stem == *rules) {
-            continue;
-        }
-        if path.is_dir() {
-            sources(&path, found);
-        } else if name.ends_with(".rs") || (name.ends_with(".ts") && !name.ends_with(".d.ts")) {
-            found.push(path);
-        }
-    }
+/// Accepts sources that are no tests and belong to no rule set.
+fn is_common(path: &Path) -> bool {
+    let (stem, name) = (path.file_stem().unwrap(), path.to_str().unwrap());
+    let is_source = is_rust(path) || (name.ends_with(".ts") && !name.ends_with(".d.ts"));
+    is_source && stem != "tests" && NAMES.iter().all(|rules| stem != *rules)
 }
 
 /// Returns whether the code of a file names a rule set: without its comments and its tests, which stand at the end.
@@ -53,18 +42,11 @@ fn names_rule_set(source: &str) -> bool {
 
 #[test]
 fn at_most_twenty_five_files_name_a_rule_set_outside_of_its_own() {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(root().join("crates")).unwrap() {
-        let entry = entry.unwrap();
-        let folder = entry.path().join("src");
-        if folder.exists() && OTHERS.iter().all(|name| entry.file_name() != *name) {
-            sources(&folder, &mut files);
-        }
-    }
-    sources(&root().join("web/src"), &mut files);
-    let names = files
-        .iter()
-        .map(|file| file.strip_prefix(root()).unwrap().to_str().unwrap().replace('\\', "/"));
+    let mut found = sources(&is_common);
+    found.extend(files(&root().join("web/src"), &is_common));
+    let others = OTHERS.map(|other| format!("crates/{other}/"));
+    let names = found.iter().map(|file| name(file));
+    let names = names.filter(|name| others.iter().all(|other| !name.starts_with(other)));
     let naming: Vec<String> = names
         .filter(|name| !EXAMPLES.contains(&name.as_str()))
         .filter(|name| names_rule_set(&fs::read_to_string(root().join(name)).unwrap()))

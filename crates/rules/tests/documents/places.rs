@@ -4,14 +4,11 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyRules;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
+use super::root;
 
 fn read(file: &str) -> String {
     let text = fs::read_to_string(root().join(file));

@@ -5,16 +5,14 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::{files, root};
+
 /// The endings of the files that contain prose.
 const READ: [&str; 9] = ["css", "ftl", "json", "md", "mjs", "rs", "toml", "ts", "yml"];
 /// The folders that contain none of ours, or are generated.
 const SKIPPED: [&str; 7] = [".git", "dist", "fixtures", "node_modules", "out", "seeds", "target"];
 /// The file that quotes the phrases.
 const QUOTING: &str = "CONTRIBUTING.md";
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
 
 /// Returns the phrases in the first columns of the tables of CONTRIBUTING.md whose second columns are better.
 fn refused() -> Vec<String> {
@@ -54,31 +52,21 @@ fn contains(text: &str, phrase: &str) -> bool {
     })
 }
 
-/// Visits every file with prose below a folder.
-fn visit(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        if path.is_dir() {
-            if !SKIPPED.contains(&name.as_str()) {
-                visit(&path, files);
-            }
-        } else if name != QUOTING
-            && path.extension().is_some_and(|ext| READ.iter().any(|read| ext == *read))
-        {
-            files.push(path);
-        }
+/// Accepts folders and files with prose of ours.
+fn is_prose(path: &Path) -> bool {
+    let name = path.file_name().unwrap();
+    if path.is_dir() {
+        return SKIPPED.iter().all(|skipped| name != *skipped);
     }
+    name != QUOTING && path.extension().is_some_and(|ext| READ.iter().any(|read| ext == *read))
 }
 
 #[test]
 fn no_text_has_a_phrase_that_contributing_advises_against() {
     let phrases = refused();
     assert!(phrases.len() > 15, "CONTRIBUTING.md lists only {phrases:?}");
-    let mut files = Vec::new();
-    visit(&root(), &mut files);
     let mut found: BTreeMap<PathBuf, Vec<&str>> = BTreeMap::new();
-    for file in files {
+    for file in files(&root(), &is_prose) {
         let text = plain(&fs::read_to_string(&file).unwrap());
         for phrase in phrases.iter().filter(|phrase| contains(&text, phrase)) {
             found.entry(file.clone()).or_default().push(phrase);

@@ -3,13 +3,10 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use dejarik_rules::any::AnyPosition;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
+use super::{files, is_rust, root};
 
 /// The books, with the letter and the number of their rules.
 const BOOKS: [(&str, char, usize); 5] = [
@@ -46,22 +43,10 @@ fn named(line: &str) -> Vec<String> {
     words.collect()
 }
 
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
-        if entry.is_dir() {
-            sources(&entry, found);
-        } else if entry.extension().is_some_and(|extension| extension == "rs") {
-            found.push(entry);
-        }
-    }
-}
-
 #[test]
 fn every_rule_has_a_test_named_for_it() {
-    let mut files = Vec::new();
-    sources(&root().join("crates"), &mut files);
     let mut tested = BTreeSet::new();
-    for file in files {
+    for file in files(&root().join("crates"), &is_rust) {
         let text = fs::read_to_string(&file).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         for (index, line) in lines.iter().enumerate() {

@@ -8,4 +8,3 @@ mod decisions;
 mod packed;
 mod public_api;
 mod reasons;
-mod wording;

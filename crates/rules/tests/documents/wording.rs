@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::{is_product, root, sources};
+
 /// Texts that are the same in both languages: names, words of both languages, and notation.
 const SAME: &[&str] = &[
     "",
@@ -29,19 +31,6 @@ const SAME: &[&str] = &[
     "regret, positions",
     "second",
 ];
-
-/// Collects the source files below a folder, without those of tests.
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        if path.is_dir() && name != "tests" {
-            sources(&path, found);
-        } else if name.ends_with(".rs") && name != "tests.rs" {
-            found.push(path);
-        }
-    }
-}
 
 /// Parses a string literal at the start of a text. Returns its value and what comes after it.
 fn literal(text: &str) -> Option<(String, &str)> {
@@ -110,15 +99,7 @@ fn pairs(file: &Path) -> Vec<Pair> {
 }
 
 fn all() -> Vec<Pair> {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    let mut files = Vec::new();
-    for entry in fs::read_dir(crates).unwrap() {
-        let folder = entry.unwrap().path().join("src");
-        if folder.is_dir() {
-            sources(&folder, &mut files);
-        }
-    }
-    files.iter().flat_map(|file| pairs(file)).collect()
+    sources(&is_product).iter().flat_map(|file| pairs(file)).collect()
 }
 
 #[test]
@@ -166,7 +147,7 @@ fn french_has_its_own_spaces_and_apostrophes() {
     for Pair { file, fr, .. } in all() {
         judge(file.display().to_string(), &fr);
     }
-    let french = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../locales/fr");
+    let french = root().join("locales/fr");
     for folder in ["", "page", "terminal"] {
         for entry in fs::read_dir(french.join(folder)).unwrap() {
             let path = entry.unwrap().path();
