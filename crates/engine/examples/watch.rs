@@ -2,6 +2,7 @@
 
 use std::error::Error;
 
+use dejarik_engine::arena::random_throw;
 use dejarik_engine::random::Random;
 use dejarik_engine::{Engine, Limits, Stop};
 use dejarik_rules::Actor;
@@ -25,16 +26,9 @@ fn main() -> Result<(), Box<dyn Error>> {
                 return Ok(());
             }
             Actor::Chance(()) => {
-                let rolls = position.rolls();
-                let mut at = dice.below(rolls.iter().map(|(_, weight)| weight).sum());
-                for (roll, weight) in rolls {
-                    if at < weight {
-                        println!("    {}", position.roll_text(roll));
-                        position.settle(roll)?;
-                        break;
-                    }
-                    at -= weight;
-                }
+                let roll = random_throw(&position, &mut dice).ok_or("no throw is due")?;
+                println!("    {}", position.roll_text(roll));
+                position.settle(roll)?;
             }
             Actor::Player(side) => {
                 let stop = Stop::new();

@@ -69,7 +69,12 @@ pub fn random_step<R: RuleSet>(
 /// play; `None` if the throw has no results.
 #[inline]
 pub fn random_roll<C: ChanceNode>(throw: C, random: &mut Random) -> Option<C::Roll> {
-    let mut left = random.below(throw.total());
+    roll_at(throw, random.below(throw.total()))
+}
+
+/// Returns the result of a throw that a number below its total selects, as [`random_roll`] does.
+#[inline]
+pub fn roll_at<C: ChanceNode>(throw: C, mut left: u64) -> Option<C::Roll> {
     let mut chosen = None;
     throw.visit_effects(|roll, weight| {
         if chosen.is_none() {

@@ -1,5 +1,6 @@
 //! One game of a batch: its state, its legal decisions, and what a decision does to it.
 
+use dejarik_engine::playout::roll_at;
 use dejarik_rules::decision::Path;
 use dejarik_rules::ruleset::ChanceNode;
 use dejarik_rules::{Actor, Decision, Repetition, RuleSet, Side};
@@ -210,17 +211,8 @@ impl<R: RuleSet> Env<R> {
     fn throw(&mut self, terms: &Terms<R>, position: &mut R::Position, node: R::Chance) {
         let key = [self.number, self.episode, self.throws];
         self.throws += 1;
-        let (mut left, mut result) =
-            (below(word(terms.seed, Stream::Throw, key), node.total()), None);
-        node.visit_effects(|roll, weight| {
-            if result.is_none() {
-                match left.checked_sub(weight) {
-                    Some(rest) => left = rest,
-                    None => result = Some(roll),
-                }
-            }
-        });
-        if let Some(roll) = result {
+        let at = below(word(terms.seed, Stream::Throw, key), node.total());
+        if let Some(roll) = roll_at(node, at) {
             terms.rules.settle(position, roll);
         }
     }

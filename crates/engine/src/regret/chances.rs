@@ -14,7 +14,7 @@ use dejarik_rules::any::AnyPosition;
 use dejarik_tables::any::{ProbeError, Table};
 
 use super::{PATIENCE, Settings, Source, WEAK, asked, begun};
-use crate::arena::Interval;
+use crate::arena::{Interval, random_throw};
 use crate::engine::Engine;
 use crate::limits::Stop;
 use crate::random::Random;
@@ -179,19 +179,7 @@ fn drawn(
     for _ in 0..LONGEST {
         match position.actor() {
             Actor::Over(_) => return None,
-            Actor::Chance(()) => {
-                let rolls = position.rolls();
-                let total = rolls.iter().map(|(_, weight)| weight).sum();
-                let mut drawn = random.below(total);
-                let roll = rolls.iter().find(|(_, weight)| match drawn.checked_sub(*weight) {
-                    Some(rest) => {
-                        drawn = rest;
-                        false
-                    }
-                    None => true,
-                })?;
-                position.settle(roll.0).ok()?;
-            }
+            Actor::Chance(()) => position.settle(random_throw(&position, random)?).ok()?,
             Actor::Player(side) => {
                 let steps = position.steps();
                 if steps.len() > 1 && table.chance(&position).is_ok() {
