@@ -3,13 +3,15 @@
 #![cfg(test)]
 
 use std::collections::HashSet;
+use std::path::Path;
+use std::sync::OnceLock;
 
 use dejarik_play::Day;
 use dejarik_puzzles::make::{Maker, Recipe, rating};
 use dejarik_puzzles::{Filter, Grade, Hint, Judgement, Puzzle, Set, Solving, Theme, check, forced};
 use dejarik_rules::RulesId;
 use dejarik_rules::groi::Groi;
-use dejarik_tables::groi;
+use dejarik_tables::groi::{GroiTable, file_name};
 use proptest::prelude::*;
 
 const TEXT: &str = include_str!("../data/puzzles.jsonl");
@@ -18,9 +20,16 @@ fn shipped() -> Set {
     TEXT.parse().unwrap()
 }
 
-fn groi_table() -> &'static groi::GroiTable {
-    static TABLE: std::sync::OnceLock<groi::GroiTable> = std::sync::OnceLock::new();
-    TABLE.get_or_init(|| groi::GroiTable::solve(&Groi::default(), 2, &()).unwrap())
+/// Returns the table of groi. The tests of the command line have usually left it in the target directory
+/// (`crates/cli/tests/it/common`); otherwise it is solved, which takes longer than all tests here.
+fn groi_table() -> &'static GroiTable {
+    static TABLE: OnceLock<GroiTable> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let rules = Groi::default();
+        let tables = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tables");
+        let left = GroiTable::open(&tables.join(file_name(&rules)), &rules, 2, &());
+        left.unwrap_or_else(|_| GroiTable::solve(&rules, 2, &()).unwrap())
+    })
 }
 
 #[test]
