@@ -70,8 +70,8 @@ pub(super) enum Back {
     Puzzle(Box<PuzzleScreen>),
 }
 
-/// How long the engine first thinks about a position without a table.
-const TIME: Duration = Duration::from_millis(1200);
+/// How long the engine first thinks about a position without a table. Tests need an estimate, but not a good one.
+const TIME: Duration = Duration::from_millis(if cfg!(test) { 20 } else { 1200 });
 /// The number of rows that Page Up and Page Down move by.
 const PAGE: usize = 10;
 
