@@ -31,16 +31,19 @@ fn two_nodes_and_two_clients_lose_and_double_nothing() {
 }
 
 #[test]
+#[ignore = "visits a quarter of a million states"]
 fn two_nodes_and_a_client_with_two_acts_lose_and_double_nothing() {
     holds(2, 1, 2, 2);
 }
 
 #[test]
+#[ignore = "visits nearly a million states"]
 fn three_nodes_lose_and_double_nothing() {
     holds(3, 1, 1, 2);
 }
 
 #[test]
+#[ignore = "visits half a million states"]
 fn three_nodes_and_two_clients_lose_and_double_nothing() {
     holds(3, 2, 1, 1);
 }
@@ -61,7 +64,8 @@ fn breaks(protocol: Protocol, broken: &[&str]) -> Report {
 
 #[test]
 fn without_a_fault_the_small_model_breaks_nothing() {
-    breaks(Protocol { recovery: true, ..small() }, &[]);
+    let report = breaks(Protocol { recovery: true, ..small() }, &[]);
+    assert!(report.missing.is_empty(), "{report}");
 }
 
 #[test]
