@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { Table } from "./browser";
+import { cases, Table } from "./browser";
 import { make } from "./games";
 
 const table = Table.set();
@@ -28,7 +28,7 @@ describe.each(["en", "fr"] as const)("in %s", (language) => {
     for (const show of [() => page.goto("/settings"), () => make(anna, { rules: "groi", opponent: { kind: "here" } })]) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await show();
-      for (const [width, height] of [[520, 320], [568, 320], [667, 375], [641, 900], [768, 1024], [781, 700], [320, 256]] as const) {
+      for (const [width, height] of [[1280, 800], [820, 700], [781, 700], [768, 1024], [700, 900], [641, 900], [667, 375], [568, 320], [520, 320], [320, 256]] as const) {
         await page.setViewportSize({ width, height });
         expect(await hidden(page), `${page.url()} at ${width} × ${height}`).toBeLessThanOrEqual(0);
       }
@@ -40,7 +40,10 @@ describe.each(["en", "fr"] as const)("in %s", (language) => {
     await page.locator(".tools button").nth(3).click();
     await page.locator(".tool-sheet").waitFor({ state: "hidden" });
   });
+});
 
+// French words are longer.
+describe.each(cases(["en", "fr"] as const, (language) => language === "fr"))("in %s", (language) => {
   it.each([[568, 320], [667, 375]])("the last move stands above the goal on a phone held sideways, %i × %i", async (width, height) => {
     const anna = await table.visitor("anna", { prefs: FLAT, phone: true, viewport: { width, height }, language });
     const { page } = anna;

@@ -121,22 +121,3 @@ describe("what the browser keeps", () => {
     await anna.accessible("the data of the browser");
   });
 });
-
-describe("the header", () => {
-  it.each([641, 700, 768, 820, 1280])("shows every link at %i px", async (width) => {
-    for (const language of ["en", "fr"] as const) {
-      const anna = await table.visitor(`anna-${language}`, { viewport: { width, height: 600 }, prefs: PREFS, language });
-      await anna.page.goto("/about");
-      await anna.page.locator("nav a").first().waitFor();
-      const hidden = await anna.page.evaluate(() => {
-        const end = document.querySelector(".languages")?.getBoundingClientRect();
-        const beside = (box: DOMRect): boolean => end !== undefined && box.top < end.bottom && box.bottom > end.top;
-        return [...document.querySelectorAll("nav a")].filter((link) => {
-          const box = link.getBoundingClientRect();
-          return box.right > (beside(box) ? (end?.left ?? 0) : document.documentElement.clientWidth);
-        }).map(({ textContent }) => textContent);
-      });
-      expect(hidden).toEqual([]);
-    }
-  });
-});

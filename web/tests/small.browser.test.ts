@@ -2,12 +2,14 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { Table } from "./browser";
+import { cases, Table } from "./browser";
 import { make } from "./games";
 
 const table = Table.set();
 const FLAT = { board: "flat", sound: false, motion: "reduced" } as const;
 const SIDEWAYS = [{ width: 844, height: 390 }, { width: 667, height: 375 }] as const;
+/** French words are longer. */
+const LANGUAGES = cases(["en", "fr"] as const, (language) => language === "fr");
 
 async function boxOf(page: Page, selector: string): Promise<{ left: number; right: number; top: number; bottom: number }> {
   const box = await page.locator(selector).first().boundingBox();
@@ -16,7 +18,7 @@ async function boxOf(page: Page, selector: string): Promise<{ left: number; righ
 }
 
 describe.each(SIDEWAYS)("on a phone held sideways, $width × $height", (viewport) => {
-  it.each(["en", "fr"] as const)("a board is in view as a whole, with its words beside it, in %s", async (language) => {
+  it.each(LANGUAGES)("a board is in view as a whole, with its words beside it, in %s", async (language) => {
     const anna = await table.visitor("anna", { prefs: FLAT, phone: true, viewport, language });
     const { page } = anna;
     const puzzles = "/puzzles";
@@ -54,7 +56,7 @@ describe.each(SIDEWAYS)("on a phone held sideways, $width × $height", (viewport
 });
 
 describe("on the smallest phone held sideways", () => {
-  it.each(["en", "fr"] as const)("the board and the set-up end above the bar, in %s", async (language) => {
+  it.each(LANGUAGES)("the board and the set-up end above the bar, in %s", async (language) => {
     const anna = await table.visitor("anna", { prefs: FLAT, phone: true, viewport: { width: 568, height: 320 }, language });
     const { page } = anna;
     await make(anna, { rules: "simeone", opponent: { kind: "here" } });
