@@ -11,9 +11,11 @@ use std::process::{Command, Stdio};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
 
+use dejarik_test_services::wait_until;
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_pty_system};
+use serde_json::json;
 
-use crate::common::{KNP_DIGEST, answer, binary, command, run, scripted, told};
+use crate::common::{answer, binary, command, run, scripted, told};
 
 /// The signals that ask a program to stop, with the exit code of a program that has obeyed.
 const STOPS: [(&str, i32); 3] = [("INT", 130), ("TERM", 143), ("HUP", 129)];
@@ -440,11 +442,16 @@ fn a_hang_up_that_is_ignored_stays_ignored() {
     assert_eq!(child.wait().unwrap().code(), Some(143));
 }
 
-/// The same solver is stopped by one signal after the other.
+/// The digest of bambara's table for the kinds K, N and P. It does not depend on the machine, the number of threads or
+/// interruptions.
+const KNP_DIGEST: &str = "c3a7f488be19384aa014d4c2ef3cbe1f1728f8fb01b326e6c6f98bba74395b7e";
+
+/// The same solver is stopped by one signal after the other, and killed in the end.
 #[test]
-fn every_signal_makes_a_solver_save_a_checkpoint_from_which_it_resumes() {
+fn a_stopped_or_killed_solver_resumes_from_its_checkpoint_to_the_same_table() {
     let folder = tempfile::tempdir().unwrap();
     let table = folder.path().join("bambara-laps-any-knp.table");
+    let checkpoint = table.with_extension("table.checkpoint");
     // Without --json the reason is on standard error.
     let arguments = ["solve", "bambara", "--kinds", "KNP", "--threads", "1"];
     let mut reached = 0;
@@ -469,10 +476,29 @@ fn every_signal_makes_a_solver_save_a_checkpoint_from_which_it_resumes() {
         assert_eq!(child.wait().unwrap().code(), Some(code), "{signal}: {first}{rest}");
         let name = if signal == "INT" { "Ctrl-C".to_owned() } else { format!("SIG{signal}") };
         assert!(rest.contains(&format!("stopped by {name}")), "{signal}: {rest}");
-        assert!(table.with_extension("table.checkpoint").exists(), "{signal}: {rest}");
+        assert!(checkpoint.exists(), "{signal}: {rest}");
         assert!(!table.exists(), "{signal}");
     }
-    let resumed = run(folder.path(), &[&arguments[..], &["--json"]].concat());
+    // A solver that is killed has no time left, so it has to save checkpoints while it works.
+    let saved = || checkpoint.metadata().and_then(|file| file.modified()).ok();
+    let before = saved();
+    let mut started = command(folder.path(), &[&arguments[..], &["--every", "0"]].concat());
+    let mut child = started.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    wait_until("there is a new checkpoint", || {
+        saved() != before || child.try_wait().unwrap().is_some()
+    });
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(checkpoint.exists(), "killed before the end");
+    // Other threads than before finish the table.
+    let resumed = run(folder.path(), &["solve", "bambara", "--kinds", "KNP", "--json"]);
     assert!(resumed.err.contains("resuming from"), "{resumed:?}");
-    assert_eq!(told(&resumed)["digest"], KNP_DIGEST);
+    let resumed = told(&resumed);
+    assert_eq!(resumed["digest"], KNP_DIGEST);
+    let facts = json!({
+        "positions": 8_115_437, "wins": 812_537, "losses": 57_365, "draws": 7_245_535,
+        "longestWin": 26, "longestLoss": 25,
+    });
+    assert_eq!(resumed["facts"], facts);
+    assert!(!checkpoint.exists(), "a finished game needs no checkpoint");
 }

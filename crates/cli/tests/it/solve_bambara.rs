@@ -1,12 +1,11 @@
-//! `dejarik solve bambara` with few kinds of piece: compared, verified, probed, killed and resumed.
+//! `dejarik solve bambara` with few kinds of piece: compared, verified, probed and resumed. The tests of signals stop and
+//! kill it.
 
 use std::path::Path;
-use std::process::Stdio;
 
-use dejarik_test_services::wait_until;
 use serde_json::json;
 
-use crate::common::{KNP_DIGEST, command, run, told};
+use crate::common::{run, told};
 
 #[test]
 fn both_solvers_the_verifier_and_the_probe_agree() {
@@ -31,31 +30,6 @@ fn both_solvers_the_verifier_and_the_probe_agree() {
     assert_eq!(probed["moves"][0]["value"], probed["value"]);
     let won = told(&run(&["probe", "bambara 12/1k10/K w Qq", "--json"]));
     assert_eq!(won, json!({"value": "win", "distance": 0, "moves": []}));
-}
-
-#[test]
-fn a_killed_solver_resumes_from_its_checkpoint_to_the_same_table() {
-    let arguments = ["solve", "bambara", "--kinds", "KNP", "--every", "0", "--json"];
-    let folder = tempfile::tempdir().unwrap();
-    let checkpoint = folder.path().join("bambara-laps-any-knp.table.checkpoint");
-    let mut started = command(folder.path(), &arguments);
-    let mut child = started.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-    wait_until("there is a checkpoint", || {
-        checkpoint.exists() || child.try_wait().unwrap().is_some()
-    });
-    child.kill().unwrap();
-    child.wait().unwrap();
-    assert!(checkpoint.exists(), "killed before the end");
-    let resumed = run(folder.path(), &arguments);
-    assert!(resumed.err.contains("resuming from"), "{resumed:?}");
-    let resumed = told(&resumed);
-    assert_eq!(resumed["digest"], KNP_DIGEST);
-    let facts = json!({
-        "positions": 8_115_437, "wins": 812_537, "losses": 57_365, "draws": 7_245_535,
-        "longestWin": 26, "longestLoss": 25,
-    });
-    assert_eq!(resumed["facts"], facts);
-    assert!(!checkpoint.exists(), "a finished game needs no checkpoint");
 }
 
 #[test]

@@ -6,10 +6,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
-/// The digest of bambara's table for the kinds K, N and P. It does not depend on the machine, the number of threads or
-/// interruptions.
-pub const KNP_DIGEST: &str = "c3a7f488be19384aa014d4c2ef3cbe1f1728f8fb01b326e6c6f98bba74395b7e";
-
 /// The exit code and the output of a run.
 #[derive(Debug)]
 pub struct Answer {
