@@ -167,7 +167,7 @@ fn a_killed_part_is_started_again_and_the_bytes_are_the_same() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/cluster/local.sh");
     let home = tempfile::tempdir().unwrap();
     let output = Command::new(script)
-        .arg("300")
+        .arg("150")
         .env("DEJARIK", env!("CARGO_BIN_EXE_dejarik"))
         .env("HOME", home.path())
         .output()

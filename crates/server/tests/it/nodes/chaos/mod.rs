@@ -1,7 +1,7 @@
 //! Nodes, workers, PostgreSQL, NATS and the network between them fail at random moments during play: no
 //! acknowledged move is lost or played twice, no game has two owners, and every game goes on.
 //!
-//! `DEJARIK_FAULTS=100` makes 100 faults.
+//! There are 12 failures, or as many as `DEJARIK_FAULTS` says.
 
 mod audit;
 mod cluster;
