@@ -82,6 +82,7 @@ impl Feed {
     /// Adds the next bytes of the text.
     pub fn push(&mut self, bytes: &[u8]) {
         let start = self.place == Place::START && self.from == 0 && self.text.is_empty();
+        let before = self.text.len();
         self.tail.extend_from_slice(bytes);
         let tail = std::mem::take(&mut self.tail);
         let mut rest = &tail[..];
@@ -106,9 +107,12 @@ impl Feed {
         if start && self.text.starts_with('\u{feff}') {
             self.from = '\u{feff}'.len_utf8();
         }
-        let settled = self.text.strip_suffix('\r').unwrap_or(&self.text);
-        let since = self.whole.max(self.from).min(settled.len());
-        if let Some(end) = settled[since..].rfind(['\n', '\r']) {
+        // Of the text before, only a `\r` at its end may have ended a line since. A long line is not searched again with
+        // every part.
+        let settled = self.text.strip_suffix('\r').unwrap_or(&self.text).as_bytes();
+        let since = before.saturating_sub(1).max(self.whole).max(self.from).min(settled.len());
+        let ends = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        if let Some(end) = settled[since..].iter().rposition(ends) {
             self.whole = since + end + 1;
         }
     }
