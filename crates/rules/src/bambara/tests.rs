@@ -446,7 +446,7 @@ fn any_position(kinds: impl Strategy<Value = u8>, on: u32) -> impl Strategy<Valu
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4000))]
+    #![proptest_config(ProptestConfig::with_cases(1300))]
 
     #[test]
     fn both_generators_agree_on_any_position(position in any_position(1u8..16, 4)) {

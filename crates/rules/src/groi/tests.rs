@@ -317,7 +317,7 @@ fn the_fast_generator_agrees_with_the_slow_one() {
     for double_exit in ["path", "side"] {
         let rules = with(&[("double-exit", double_exit)]);
         let (mut kills, mut passes) = (0, 0);
-        for position in (0..40_000).filter_map(scattered) {
+        for position in (0..13_000).filter_map(scattered) {
             let mut fast = rules.steps(&position);
             assert_eq!(rules.count_steps(&position), fast.len() as u64, "{position}");
             let mut slow = slow::moves(&rules, &position, position.to_move);
@@ -342,7 +342,7 @@ fn the_fast_generator_agrees_with_the_slow_one() {
             assert_eq!(fast, slow, "{position}");
         }
         assert!(
-            kills > 1000 && passes > 0,
+            kills > 300 && passes > 0,
             "too few kills or passes in the sample: {kills} kills, {passes} passes"
         );
     }

@@ -215,32 +215,47 @@ fn random_position<R: RuleSet>(
     format!("{} {rows} {fields}", R::ID).parse().ok()
 }
 
+/// How many random texts are tried even if all decisions have occurred.
+const LEAST: u64 = 50_000;
+
 /// Checks that the decisions of random positions are those of the alphabet, if two positions that are
 /// images of each other count as one.
 ///
-/// The positions are random ones, and those of random games from `starts`.
+/// The positions are those of random games from `starts`, and random ones of at most `most` texts.
 fn every_decision_occurs<R: Known>(
     rules: R,
     pieces: &str,
     fields: &[&str],
-    positions: u64,
+    most: u64,
     starts: &[&str],
 ) {
     let alphabet = R::alphabet();
     let (mut draw, mut seen) = (Draw(1), vec![false; alphabet.count()]);
     let mut missing = BTreeSet::new();
-    let random = (0..positions).filter_map(|_| random_position::<R>(&mut draw, pieces, fields));
-    let played = samples::<R>(&[&[]], starts, 100);
-    for position in random.chain(played.into_iter().map(|sample| sample.position)) {
+    let mut note = |seen: &mut Vec<bool>, position: R::Position| {
         rules.visit_steps(&position, |step| match rules.path(&position, step) {
             Some(path) => path.iter().for_each(|decision| seen[decision.index()] = true),
             None => drop(missing.insert(least_image(&rules, &position, step))),
         });
-    }
+    };
     let images = |decision| Symmetry::all().map(move |symmetry| alphabet.image(decision, symmetry));
-    let occurs = |decision| images(decision).any(|image| seen[image.index()]);
-    let unseen = alphabet.decisions().filter(|decision| !occurs(*decision));
-    let unseen: Vec<_> = unseen.map(|decision| alphabet.word(decision)).collect();
+    let unseen = |seen: &[bool]| -> Vec<_> {
+        let occurs = |decision| images(decision).any(|image| seen[image.index()]);
+        let unseen = alphabet.decisions().filter(|decision| !occurs(*decision));
+        unseen.map(|decision| alphabet.word(decision)).collect()
+    };
+    for sample in samples::<R>(&[&[]], starts, 100) {
+        note(&mut seen, sample.position);
+    }
+    for tried in 0..most {
+        if tried >= LEAST && tried.is_multiple_of(10_000) && unseen(&seen).is_empty() {
+            break;
+        }
+        if let Some(position) = random_position::<R>(&mut draw, pieces, fields) {
+            note(&mut seen, position);
+        }
+    }
+    let unseen = unseen(&seen);
     assert!(
         missing.is_empty() && unseen.is_empty(),
         "{}: missing {missing:?}, unseen {unseen:?}",

@@ -61,7 +61,7 @@ fn l3_l4_l5_l16_the_turns_are_those_of_the_rule_text_each_once() {
     let rules = Looney::default();
     let mut draw = Draw(1);
     let (mut turns, mut attacks, mut swaps) = (0, 0, 0);
-    for _ in 0..12_000 {
+    for _ in 0..4_000 {
         let position = random_position(&mut draw);
         let Actor::Player(_) = rules.actor(&position) else {
             assert_eq!(rules.count_steps(&position), 0);
@@ -81,7 +81,7 @@ fn l3_l4_l5_l16_the_turns_are_those_of_the_rule_text_each_once() {
             swaps += u32::from(word.matches('+').count() == 2);
         }
     }
-    assert!(turns > 100_000 && attacks > 20_000 && swaps > 300, "{turns} {attacks} {swaps}");
+    assert!(turns > 30_000 && attacks > 6_000 && swaps > 90, "{turns} {attacks} {swaps}");
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn l6_l7_l8_l9_every_battle_throws_the_cubes_the_rules_say() {
 fn throws_agree(rules: Looney) {
     let mut draw = Draw(4);
     let mut battles = 0;
-    for _ in 0..3000 {
+    for _ in 0..1000 {
         let position = random_position(&mut draw);
         for step in rules.steps(&position) {
             let after = rules.after(&position, step);
@@ -163,7 +163,7 @@ fn throws_agree(rules: Looney) {
             battles += 1;
         }
     }
-    assert!(battles > 5_000, "{battles}");
+    assert!(battles > 1_500, "{battles}");
 }
 
 /// Counts by enumeration how often each number of cubes counts.
