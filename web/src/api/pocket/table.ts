@@ -14,7 +14,7 @@ export const RULES = "groi";
 /** Where the host of the page has the table: the cells (`GroiTable::to_bytes`), compressed with gzip. */
 export const ADDRESS = "tables/groi-1.gz";
 /** The number of cells of the table, a byte each (`kind` in `crates/tables/src/groi/stored.rs`). */
-export const CELLS = 59_748_732;
+const CELLS = 59_748_732;
 /** The least memory of a device that computes the table, in GB. Browsers report at most 8. */
 const ENOUGH = 4;
 
@@ -38,14 +38,17 @@ async function cellsIn(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await cells.arrayBuffer());
 }
 
-/** Returns the table that is stored here; null if there is none. A stored file that is not a table is deleted. */
-export async function keptTable(): Promise<Uint8Array | null> {
+/**
+ * Returns the table that is stored here; null if there is none. A stored file that is not a table of `count` cells is
+ * deleted.
+ */
+export async function keptTable(count = CELLS): Promise<Uint8Array | null> {
   try {
     const cache = await caches.open(CACHE);
     const found = await cache.match(key());
     if (!found) return null;
     const cells = await cellsIn(await found.blob()).catch(() => null);
-    if (cells?.length === CELLS) return cells;
+    if (cells?.length === count) return cells;
     await cache.delete(key());
     return null;
   } catch {
@@ -54,20 +57,20 @@ export async function keptTable(): Promise<Uint8Array | null> {
 }
 
 /** Keeps the table, compressed, if these are its cells. Returns whether they are. */
-async function keep(cells: Uint8Array<ArrayBuffer>): Promise<boolean> {
-  if (cells.length !== CELLS) return false;
+async function keep(cells: Uint8Array<ArrayBuffer>, count: number): Promise<boolean> {
+  if (cells.length !== count) return false;
   const packed = await through(new Blob([cells]), new CompressionStream("gzip"));
   await (await caches.open(CACHE)).put(key(), new Response(packed, { headers: { "Content-Type": "application/gzip" } }));
   return true;
 }
 
-async function fetched(): Promise<boolean> {
+async function fetched(count: number): Promise<boolean> {
   const response = await fetch(key());
-  return response.ok && keep(await cellsIn(await response.blob()));
+  return response.ok && keep(await cellsIn(await response.blob()), count);
 }
 
 /** Computes the table in a separate worker, whose memory is released when it ends. */
-async function solved(start: () => Worker, module: WebAssembly.Module): Promise<boolean> {
+async function solved(start: () => Worker, module: WebAssembly.Module, count: number): Promise<boolean> {
   const memory = (navigator as Navigator & { deviceMemory?: number }).deviceMemory;
   if (memory !== undefined && memory < ENOUGH) return false;
   const worker = start();
@@ -82,16 +85,19 @@ async function solved(start: () => Worker, module: WebAssembly.Module): Promise<
       worker.postMessage({ t: "start", module } satisfies ToThinker);
       worker.postMessage({ t: "solve" } satisfies ToThinker);
     });
-    return await keep(cells as Uint8Array<ArrayBuffer>);
+    return await keep(cells as Uint8Array<ArrayBuffer>, count);
   } finally {
     worker.terminate();
   }
 }
 
-/** Returns the table, which is downloaded or computed first if it is not stored yet; null if neither is possible. */
-export async function obtainTable(start: () => Worker, module: WebAssembly.Module): Promise<Uint8Array | null> {
-  const kept = await keptTable();
+/**
+ * Returns the table, which is downloaded or computed first if it is not stored yet; null if neither is possible. Tests
+ * have one of fewer cells.
+ */
+export async function obtainTable(start: () => Worker, module: WebAssembly.Module, count = CELLS): Promise<Uint8Array | null> {
+  const kept = await keptTable(count);
   if (kept) return kept;
-  const got = (await fetched().catch(() => false)) || (await solved(start, module).catch(() => false));
-  return got ? keptTable() : null;
+  const got = (await fetched(count).catch(() => false)) || (await solved(start, module, count).catch(() => false));
+  return got ? keptTable(count) : null;
 }
