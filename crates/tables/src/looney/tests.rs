@@ -2,6 +2,7 @@
 //! faults.
 
 use std::path::Path;
+use std::sync::OnceLock;
 
 use dejarik_rules::Side;
 use dejarik_rules::board::{SPACES, Space};
@@ -69,15 +70,41 @@ fn solved(slices: usize, threads: usize) -> Solver {
     solver
 }
 
+/// Returns the solver that has solved all nine slices without ghosts.
+fn without_ghosts() -> &'static Solver {
+    static SOLVED: OnceLock<Solver> = OnceLock::new();
+    SOLVED.get_or_init(|| solved(9, 2))
+}
+
+/// Returns these slices and a copy of their values.
+fn values_without_ghosts() -> (Vec<Slice>, Values) {
+    let solver = without_ghosts();
+    let (slices, mut values) = (solver.slices()[..9].to_vec(), Values::default());
+    for slice in &slices {
+        values.put(*slice, solver.values().known(*slice).cloned().unwrap());
+    }
+    (slices, values)
+}
+
+/// Returns the table of these slices.
+fn table_without_ghosts() -> LooneyTable {
+    let mut table = LooneyTable::default();
+    table.add_values(4, values_without_ghosts().1, without_ghosts().tally());
+    table
+}
+
+/// The piece of each side beside its Leader in the game that is solved by brute force.
+const FOLLOWER: Size = Size::Medium;
+
 /// Returns the position with four spaces: the first side's Leader and follower, then the second's.
-fn raw(code: usize, follower: Size) -> Option<Position> {
+fn raw(code: usize) -> Option<Position> {
     let spaces = [1, 25, 625, 15_625].map(|unit| (code / unit % SPACES) as u8);
     let distinct = (0..4).all(|at| !spaces[..at].contains(&spaces[at]));
     let places = spaces.map(|space| Space::new(space).map_or(SpaceOrOff::OFF, SpaceOrOff::on));
     let side = |leader, other| {
         let mut side = [SpaceOrOff::OFF; 4];
         side[Size::Leader.index()] = leader;
-        side[follower.index()] = other;
+        side[FOLLOWER.index()] = other;
         side
     };
     let [a, b, c, d] = places;
@@ -85,10 +112,10 @@ fn raw(code: usize, follower: Size) -> Option<Position> {
 }
 
 /// Returns the code of a position, with the side to move as first side.
-fn code(position: &Position, follower: Size) -> usize {
+fn code(position: &Position) -> usize {
     let at = |side, size| position.place(side, size).space().map_or(0, Space::index);
     let side = position.to_move();
-    let cells = [(side, Size::Leader), (side, follower), (!side, Size::Leader), (!side, follower)];
+    let cells = [(side, Size::Leader), (side, FOLLOWER), (!side, Size::Leader), (!side, FOLLOWER)];
     cells.into_iter().rev().fold(0, |code, (side, size)| code * SPACES + at(side, size))
 }
 
@@ -103,37 +130,44 @@ enum Next {
     },
 }
 
+/// Returns the turns of every placement by the rules.
+fn nexts() -> &'static [Vec<Next>] {
+    static NEXTS: OnceLock<Vec<Vec<Next>>> = OnceLock::new();
+    NEXTS.get_or_init(|| (0..SPACES.pow(4)).map(nexts_of).collect())
+}
+
+/// Returns the turns of a placement.
+fn nexts_of(place: usize) -> Vec<Next> {
+    let rules = Looney::default();
+    let mut nexts = Vec::new();
+    if let Some(position) = raw(place) {
+        rules.visit_steps(&position, |step| {
+            let after = rules.after(&position, step);
+            let Actor::Chance(throw) = rules.actor(&after) else {
+                return nexts.push(Next::Quiet(code(&after)));
+            };
+            let (mut won, mut tie, mut standoff) = (0.0, 0.0, 0);
+            throw.visit_rolls(|roll, weight| {
+                let mut settled = after;
+                rules.settle(&mut settled, roll);
+                let share = weight as f64 / throw.total() as f64;
+                match rules.actor(&settled) {
+                    Actor::Over(outcome) if outcome.winner == Some(Side::First) => won += share,
+                    Actor::Over(_) => {}
+                    _ => (tie, standoff) = (tie + share, code(&settled)),
+                }
+            });
+            nexts.push(Next::Battle { won, tie, standoff });
+        });
+    }
+    nexts
+}
+
 /// Solves without table, symmetry or index: every placement, all turns by the rules, with the
 /// counter of quiet turns counted down. Returns the values for each number of turns left, up to
 /// `turns`.
-fn brute_force(follower: Size, turns: usize, rounds: usize) -> Vec<Vec<f64>> {
-    let rules = Looney::default();
-    let all = SPACES.pow(4);
-    let mut nexts: Vec<Vec<Next>> = Vec::with_capacity(all);
-    for place in 0..all {
-        let mut next = Vec::new();
-        if let Some(position) = raw(place, follower) {
-            rules.visit_steps(&position, |step| {
-                let after = rules.after(&position, step);
-                let Actor::Chance(throw) = rules.actor(&after) else {
-                    return next.push(Next::Quiet(code(&after, follower)));
-                };
-                let (mut won, mut tie, mut standoff) = (0.0, 0.0, 0);
-                throw.visit_rolls(|roll, weight| {
-                    let mut settled = after;
-                    rules.settle(&mut settled, roll);
-                    let share = weight as f64 / throw.total() as f64;
-                    match rules.actor(&settled) {
-                        Actor::Over(outcome) if outcome.winner == Some(Side::First) => won += share,
-                        Actor::Over(_) => {}
-                        _ => (tie, standoff) = (tie + share, code(&settled, follower)),
-                    }
-                });
-                next.push(Next::Battle { won, tie, standoff });
-            });
-        }
-        nexts.push(next);
-    }
+fn brute_force(turns: usize, rounds: usize) -> Vec<Vec<f64>> {
+    let (nexts, all) = (nexts(), SPACES.pow(4));
     let mut layers = vec![vec![0.5; all]];
     for _ in 0..rounds {
         let values = layers.pop().unwrap_or_default();
@@ -156,15 +190,15 @@ fn brute_force(follower: Size, turns: usize, rounds: usize) -> Vec<Vec<f64>> {
 
 #[test]
 fn a_slice_agrees_with_brute_force_over_the_raw_rules() {
-    let solver = solved(9, 2);
+    let solver = without_ghosts();
     let named = |slice: &Slice| slice.to_string() == "LM against LM";
     let slice = solver.slices().iter().copied().find(named).unwrap();
     let Known { values, turns } = solver.values().known(slice).unwrap();
     let index = Index::new(slice);
-    let slow = brute_force(Size::Medium, 14, 10);
+    let slow = brute_force(14, 10);
     let (wide, mut seen) = (error(slice, 0) / f64::from(WHOLE), 0);
     for place in 0..SPACES.pow(4) {
-        let Some(position) = raw(place, Size::Medium) else { continue };
+        let Some(position) = raw(place) else { continue };
         let rank = index.rank(&board(&position)) as usize;
         let fast = f64::from(values[rank]) / f64::from(WHOLE);
         // Compare at the end, and with the turns from which on the value is said to hold.
@@ -205,9 +239,7 @@ fn values_depend_on_neither_threads_nor_interruptions() {
 
 #[test]
 fn the_verifier_finds_the_planted_faults_only() {
-    let solver = solved(9, 2);
-    let ghostless: Vec<Slice> = solver.slices()[..9].to_vec();
-    let mut values = solver.into_values();
+    let (ghostless, mut values) = values_without_ghosts();
     let check = |values: &_| {
         verify_slices(&ghostless, values, Pass::default(), 2, &(), &mut |_| ()).unwrap()
     };
@@ -276,16 +308,14 @@ fn a_probe_is_the_best_choice_and_widens_near_the_draw() {
 
 #[test]
 fn under_a_short_limit_the_bounds_hold_the_exact_values() {
-    let solver = solved(9, 2);
-    let (tally, mut table) = (solver.tally(), LooneyTable::default());
-    table.add_values(4, solver.into_values(), tally);
+    let (tally, table) = (without_ghosts().tally(), table_without_ghosts());
     for limit in [3, 10] {
         let rules = Looney { quiet_limit: limit, ..Looney::default() };
         assert!(tally.settles > limit, "a limit that changes values");
-        let exact = brute_force(Size::Medium, limit.into(), 10);
+        let exact = brute_force(limit.into(), 10);
         let (mut seen, mut narrow, mut moved) = (0, 0, 0);
         for place in (0..SPACES.pow(4)).step_by(7) {
-            let Some(position) = raw(place, Size::Medium) else { continue };
+            let Some(position) = raw(place) else { continue };
             let settled = table.probe(&Looney::default(), &position).unwrap();
             for left in [limit, limit / 2, 1] {
                 let exact = exact[usize::from(left)][place];
@@ -305,9 +335,7 @@ fn under_a_short_limit_the_bounds_hold_the_exact_values() {
 
 #[test]
 fn a_limit_that_all_values_settle_within_changes_no_bound() {
-    let solver = solved(9, 2);
-    let (tally, mut table) = (solver.tally(), LooneyTable::default());
-    table.add_values(4, solver.into_values(), tally);
+    let (tally, table) = (without_ghosts().tally(), table_without_ghosts());
     let position: Position = "looney 3L3l4/2S3s5/1 w - 0".parse().unwrap();
     let of =
         |quiet_limit| table.probe(&Looney { quiet_limit, ..Looney::default() }, &position).unwrap();
