@@ -4,7 +4,7 @@
  */
 
 import { describe, expect, it } from "vitest";
-import { cases, Table } from "./browser";
+import { cases, Table, WHOLE } from "./browser";
 import { begin, CONTACT, fights, type Terms } from "./games";
 import { play } from "./robot";
 
@@ -63,7 +63,7 @@ describe("a game", () => {
     const anne = await table.visitor("Anne", { prefs: { board: "flat", sound: false }, language });
     await anne.page.addInitScript(watch);
     await begin(anne, terms);
-    await play(anne.page, { until: (sight) => sight.over || sight.plies >= 10, taste: fights, seed: 7 });
+    await play(anne.page, { until: (sight) => sight.over || sight.plies >= (WHOLE ? 10 : 6), taste: fights, seed: 7 });
     // The line describes the whole turn, in which a walk of several moves is one sentence. So only its end is the same
     // as that of the last move's sentence. While the board still shows a move, the line is ahead of the moves.
     await expect.poll(() => anne.page.evaluate(() => {
