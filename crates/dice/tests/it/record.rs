@@ -120,7 +120,7 @@ fn games_under_every_reading_of_support_and_ghosts_verify_in_both_programs() {
 fn one_bit_anywhere_is_found_by_both_programs() {
     let record = table(6, 12).sidecar().into_bytes();
     let mut chance = Chance(1);
-    let flips: Vec<Vec<u8>> = (0..300)
+    let flips: Vec<Vec<u8>> = (0..100)
         .map(|_| {
             let mut changed = record.clone();
             let at = chance.below(changed.len());

@@ -229,8 +229,7 @@ mod tests {
         let report = |judged: &str, threads| {
             let judged = Judged::Player(judged.parse().unwrap());
             let part = Part::WHOLE;
-            let settings =
-                Settings { rules, start, judged, positions: 200, part, seed: 1, threads };
+            let settings = Settings { rules, start, judged, positions: 80, part, seed: 1, threads };
             run(&settings, &table, Report::default(), &Stop::new(), &mut |_| {}).unwrap()
         };
         let [random, near, far] =
@@ -238,7 +237,7 @@ mod tests {
         assert!(random.value > near.value && near.value > far.value, "{random:?} {near:?} {far:?}");
         let one = report("depth=2", 1);
         assert_eq!(one, report("depth=2", 3));
-        assert_eq!(one.decisions.len(), 200);
+        assert_eq!(one.decisions.len(), 80);
         assert!(one.kept().value > 0.3 && one.nodes() > 10.0, "{:?}", one.kept());
         for found in one.decisions.values() {
             assert!(found.lost <= found.most + 1e-9 && found.chance >= found.lost - 1e-9);

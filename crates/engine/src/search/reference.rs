@@ -186,6 +186,6 @@ fn looney_scores_are_those_of_plain_expectiminimax() {
 
 #[test]
 fn simeone_scores_are_those_of_plain_expectiminimax() {
-    compare::<Simeone>(1, 120, true);
-    compare::<Simeone>(2, 3, false);
+    compare::<Simeone>(1, 40, true);
+    compare::<Simeone>(2, 1, false);
 }
