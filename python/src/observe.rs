@@ -2,7 +2,8 @@
 //! made from the [scene](dejarik_rules::scene) of the position, in the same way for every rule set.
 //!
 //! The player who decides is *own*, the opponent *other*. All numbers are whole and below 256; larger
-//! counts are cut off at 255.
+//! counts are cut off at 255. Of a throw an observation has what matters for the play that follows, so it is the same
+//! whether a throw was drawn from all results, or from the groups of results that lead to the same play.
 
 use std::sync::LazyLock;
 
@@ -35,6 +36,8 @@ enum Scalar {
     Unmoved(bool),
     Score(bool),
     Initiative,
+    /// 1 for the side that is behind in a throw or level, and 1 more for each point that matters by which it is ahead; 0
+    /// before the throw.
     Attack,
     Defence,
 }
@@ -239,7 +242,8 @@ impl Scalar {
     #[inline]
     fn value(self, scene: &Scene, viewer: Side, occurrences: usize) -> u8 {
         let of = |own: bool| if own { viewer } else { !viewer }.index();
-        let totals = scene.battle.and_then(|battle| battle.totals).unwrap_or_default();
+        let lead = scene.battle.and_then(|battle| battle.lead);
+        let throw = |lead: i8| 1 + usize::from(lead.max(0).unsigned_abs());
         let value = match self {
             Scalar::Side => viewer.index(),
             Scalar::Occurrences => occurrences.saturating_sub(1),
@@ -247,8 +251,8 @@ impl Scalar {
             Scalar::Unmoved(own) => usize::from(scene.unmoved.is_some_and(|it| it[of(own)])),
             Scalar::Score(own) => scene.score.map_or(0, |it| usize::from(it.points[of(own)])),
             Scalar::Initiative => usize::from(scene.initiative == Some(viewer)),
-            Scalar::Attack => usize::from(totals[0]),
-            Scalar::Defence => usize::from(totals[1]),
+            Scalar::Attack => lead.map_or(0, throw),
+            Scalar::Defence => lead.map_or(0, |lead| throw(-lead)),
         };
         value.min(255) as u8
     }

@@ -3,6 +3,7 @@
 import contextlib
 import mmap
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -390,3 +391,42 @@ def test_a_batch_plays_on_where_no_thread_can_be_started() -> None:
     alone = os.environ | {"OPENBLAS_NUM_THREADS": "1"}
     done = subprocess.run(command, capture_output=True, text=True, env=alone)
     assert done.returncode == 0, done.stderr
+
+
+def battles(rules: str, start: str, count: int) -> list[dj.State]:
+    """Returns states of random games in which a throw is due."""
+    draw, found = random.Random(3), list[dj.State]()
+    while len(found) < count:
+        state = dj.State(start or dj.start(rules))
+        for _ in range(60):
+            if state.actor == "over":
+                break
+            if state.actor == "chance":
+                found.append(state)
+                state = state.settle(draw.choice(state.position.chances())[0])
+            else:
+                state = state.decide(draw.choice(state.decisions()))
+    return found[:count]
+
+
+@pytest.mark.parametrize(
+    "rules, start",
+    [("looney", "looney 5L5l/S3s7/M w Bmb 0"), ("looney", "looney 3L8/1S1b2s5/l w Bm 3"), ("simeone", "")],
+)
+def test_a_batch_shows_what_is_observed_after_real_throws(rules: str, start: str) -> None:
+    numbers = set[tuple[int, int]]()
+    places = [dj.observation(rules).scalars.index(f"{who}'s throw") - len(dj.observation(rules).scalars)
+              for who in ("attacker", "defender")]  # fmt: skip
+    for state in battles(rules, start, 60):
+        env = dj.Batch(rules)
+        env.reset()
+        env.chance_nodes()
+        env.set_states([state])
+        results = len(env.chances()[1])
+        drawn = env.fork(0, n=results).step(np.arange(results, dtype=np.uint16)).obs
+        real = [dj.observe(state.settle(roll)) for roll, _ in state.position.chances()]
+        # A batch makes one throw of each group, and the real ones were observed with other numbers.
+        assert {it.tobytes() for it in real} == {it.tobytes() for it in drawn}
+        numbers |= {(int(it[places[0]]), int(it[places[1]])) for it in real}
+    assert (1, 1) in numbers and max(max(pair) for pair in numbers) <= 6
+    assert (len(numbers) > 2) == (rules == "looney")

@@ -129,6 +129,9 @@ pub struct Battle {
     pub target: Space,
     /// The totals of the attacker and the defender so far; `None` before the throw.
     pub totals: Option<[u8; 2]>,
+    /// How far the attacker is ahead in these totals, negative if it is behind, as far as that matters for what follows:
+    /// totals that lead to the same play have the same lead. `None` before the throw.
+    pub lead: Option<i8>,
 }
 
 /// A score that the position keeps.

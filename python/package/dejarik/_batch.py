@@ -24,7 +24,7 @@ class Step(NamedTuple):
     """The views of a batch after a step. The next step writes into the same memory."""
 
     obs: NDArray[Any]
-    """[n, length]: planes of 25 spaces and then single numbers (`observation`)."""
+    """[n, length]: planes of 25 spaces and then single numbers, whole and at most 255 (`observation`)."""
     mask: NDArray[np.uint8]
     """[n, actions]: 1 for each legal action; all zeros if the game is over."""
     reward: NDArray[np.float32]
@@ -41,6 +41,11 @@ class Step(NamedTuple):
 
 class Observation:
     """The form of the observations of a rule set.
+
+    All numbers are whole and from 0 to 255: a larger one, such as a count of quiet turns, is 255. Throws that lead to the
+    same play have the same numbers: 1 for the side that is behind or level, and for the other 1 more for each point of its
+    lead that matters. In looney these are up to 5 points if the side behind has a ghost of size 3, and otherwise 1; in
+    simeone none.
 
     >>> import dejarik as dj
     >>> o = dj.observation("groi")

@@ -6,7 +6,7 @@ use super::options::{GhostOrder, Serve, Support};
 use super::piece::{Size, SpaceOrOff};
 use super::position::{Battle, Position, Stage};
 use super::strength::{Strength, Totals};
-use super::throw::{Due, Reserve, Roll, Throw};
+use super::throw::{Due, Reserve, Reserves, Roll, Throw, lead};
 use super::turns::Step;
 use crate::board::{Space, SpaceSet};
 use crate::side::Side;
@@ -82,9 +82,22 @@ impl Position {
             }
             Stage::Window { .. } => return None,
         };
-        let sides = [self.to_move, !self.to_move];
-        let reserves = sides.map(|side| Reserve::of(self.ghosts, rules.ghosts_of(side)));
-        Some(Throw { due, reserves })
+        Some(Throw { due, reserves: self.reserves(rules) })
+    }
+
+    /// Returns the reserves of both sides, the attacker's first.
+    fn reserves(&self, rules: &Looney) -> Reserves {
+        [self.to_move, !self.to_move].map(|side| Reserve::of(self.ghosts, rules.ghosts_of(side)))
+    }
+
+    /// Returns how far the attacker is ahead in these totals of a battle, as far as it matters for what follows.
+    pub(super) fn lead(&self, rules: &Looney, battle: &Battle, totals: Totals) -> i8 {
+        let mut reserves = self.reserves(rules);
+        if let Stage::Ghost { side, .. } = battle.stage {
+            // The ghost that is thrown is no longer among those that the side has.
+            reserves[usize::from(side != self.to_move)] = Reserve::Adds;
+        }
+        lead(totals.difference(), reserves)
     }
 
     /// Applies the result of a throw, which opens the ghost window or settles the battle.

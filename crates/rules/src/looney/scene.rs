@@ -20,11 +20,14 @@ pub(super) fn scene(rules: &Looney, position: &Position) -> Scene {
     let battle = position.battle.map(|battle| {
         let totals = match battle.stage {
             Stage::Throws => None,
-            Stage::Window { totals, .. } | Stage::Ghost { totals, .. } => {
-                Some([totals.attack, totals.defence])
-            }
+            Stage::Window { totals, .. } | Stage::Ghost { totals, .. } => Some(totals),
         };
-        Battle { from: battle.from, target: battle.target, totals }
+        Battle {
+            from: battle.from,
+            target: battle.target,
+            totals: totals.map(|totals| [totals.attack, totals.defence]),
+            lead: totals.map(|totals| position.lead(rules, &battle, totals)),
+        }
     });
     let mut scene = Scene::of_board(rules, position);
     scene.beside.extend(Side::BOTH.into_iter().flat_map(beside));

@@ -41,10 +41,10 @@ impl Reserve {
     /// Returns the class of being behind by `gap`. Differences of one class lead to equivalent
     /// play.
     #[inline]
-    const fn class(self, gap: u16) -> i16 {
+    const fn class(self, gap: u16) -> i8 {
         match self {
-            Reserve::Adds if gap <= CUBES as u16 => gap as i16,
-            Reserve::Adds => CUBES as i16 + 1,
+            Reserve::Adds if gap <= CUBES as u16 => gap as i8,
+            Reserve::Adds => CUBES as i8 + 1,
             Reserve::Any | Reserve::None => 1,
         }
     }
@@ -56,14 +56,20 @@ pub(super) type Reserves = [Reserve; 2];
 /// Number of classes of differences: five on each side of a tie, and the tie.
 const CLASSES: usize = 2 * (CUBES as usize + 1) + 1;
 
+/// Returns the class of a difference of strength: negative if the attacker is behind.
 #[inline]
-const fn class(difference: i16, reserves: Reserves) -> usize {
-    let class = match difference {
+pub(super) const fn lead(difference: i16, reserves: Reserves) -> i8 {
+    match difference {
         1.. => reserves[1].class(difference as u16),
         0 => 0,
         _ => -reserves[0].class(difference.unsigned_abs()),
-    };
-    (CUBES as i16 + 1 + class) as usize
+    }
+}
+
+/// Returns the index of the class of a difference.
+#[inline]
+const fn class(difference: i16, reserves: Reserves) -> usize {
+    (CUBES as i8 + 1 + lead(difference, reserves)) as usize
 }
 
 /// A throw that the battle waits for.

@@ -13,7 +13,9 @@ pub(super) fn scene(rules: &Simeone, position: &Position) -> Scene {
     });
     let battle = position.battle_spaces().map(|(from, target)| {
         let roll = position.battle.and_then(|battle| battle.roll);
-        Battle { from, target, totals: roll.map(|roll| [roll.attacker, roll.defender]) }
+        let totals = roll.map(|roll| [roll.attacker, roll.defender]);
+        // What is left to decide after a throw is where to push, however far the attacker is ahead (S-8).
+        Battle { from, target, totals, lead: roll.map(|_| 0) }
     });
     let mut scene = Scene::of_board(rules, position);
     scene.stunned = position.stunned();

@@ -359,8 +359,8 @@ fn d6_the_rules_commute_with_all_24_symmetries() {
 }
 
 fn merged_rolls_are_equivalent<R: Known>(samples: &[Sample<R>]) {
-    // The probability of each actor and outcome after the throw is the same over all rolls as over
-    // their merged effects.
+    // The probability of each actor and outcome after the throw, and of each lead that a scene shows, is the same over
+    // all rolls as over their merged effects.
     for Sample { rules, position } in samples {
         let Actor::Chance(node) = rules.actor(position) else { continue };
         let after = |roll| {
@@ -371,7 +371,8 @@ fn merged_rolls_are_equivalent<R: Known>(samples: &[Sample<R>]) {
                 Actor::Chance(_) => "chance".to_owned(),
                 Actor::Over(outcome) => format!("{outcome:?}"),
             };
-            (kind, rules.count_steps(&next))
+            let lead = rules.scene(&next).battle.map(|battle| battle.lead);
+            (kind, rules.count_steps(&next), lead)
         };
         let (mut by_roll, mut by_effect) = (HashMap::new(), HashMap::new());
         node.visit_rolls(|roll, weight| *by_roll.entry(after(roll)).or_insert(0) += weight);
