@@ -1,7 +1,10 @@
 """Arguments: numbers of any size and arrays of any form are used as they are, or are errors that change nothing."""
 
+import ctypes
 import io
+import sys
 from collections.abc import Callable
+from multiprocessing import RawArray
 from typing import Any
 
 import dejarik as dj
@@ -125,7 +128,12 @@ def test_every_engine_moves_or_is_refused(level: int | None, nodes: int | None, 
         assert engine.choose("groi P8ppp/1PPP8/p w -") in dj.Position("groi P8ppp/1PPP8/p w -").moves()
 
 
-DTYPES = ["uint8", "uint16", "uint32", "int64", "float16", "float32", "float64", "bool", "object", "V12", "<U3"]
+OTHER = ">" if sys.byteorder == "little" else "<"
+"""The byte order that is not this machine's."""
+DTYPES = [
+    "uint8", "uint16", "uint32", "int64", "float16", "float32", "float64", "bool", "object", "V12", "<U3",
+    f"{OTHER}u2", f"{OTHER}f4",
+]  # fmt: skip
 SHAPES = st.lists(st.sampled_from([0, 1, 2, 3, 373]), max_size=3).map(tuple)
 
 
@@ -224,3 +232,39 @@ def test_all_positions_are_probed_or_the_first_wrong_one_is_named(positions: lis
 def test_bytes_that_are_no_records_are_errors() -> None:
     with pytest.raises(dj.RecordError):
         next(dj.read(io.BytesIO(b"\xff")))
+
+
+def test_numbers_in_the_other_byte_order_are_refused() -> None:
+    env, twin = begun(3), begun(3)
+    mask = env.reset().mask
+    actions, logits = np.zeros(3, f"{OTHER}u2"), np.zeros(mask.shape, f"{OTHER}f4")
+    foreign = ctypes.c_uint16.__ctype_be__ if OTHER == ">" else ctypes.c_uint16.__ctype_le__
+    calls: list[Callable[[], object]] = [
+        # The first was used as action 0, the second had swapped bytes afterwards, and the third drew what was masked.
+        lambda: env.step(actions),
+        lambda: env.sample(out=actions),
+        lambda: env.sample(logits=logits),
+        lambda: env.sample(out=(foreign * 3)()),
+    ]
+    for call in calls:
+        with pytest.raises(dj.Error, match="as a contiguous array of native "):
+            call()
+    assert not actions.any() and (env.sample() == twin.sample()).all()
+
+
+def test_arrays_of_ctypes_and_of_multiprocessing_are_used() -> None:
+    # Their format names the order of the bytes, and they have no strides.
+    size = begun(3).buffer.nbytes
+    blocks: list[Any] = [RawArray("B", size), (ctypes.c_uint8 * size)()]
+    for block in blocks:
+        env, twin = dj.Batch("groi", n=3, out=block), begun(3)
+        env.reset()
+        out = (ctypes.c_uint16 * 3)()
+        logits = ((ctypes.c_float * 373) * 3)()
+        assert list(env.sample(out=out)) == twin.sample().tolist() and any(out)
+        env.step(out)
+        twin.step(twin.sample())
+        assert list(env.sample(out=out, logits=logits)) == twin.sample(logits=np.zeros((3, 373), np.float32)).tolist()
+        assert env.buffer is block and bytes(block)[: 3 * 54] != bytes(3 * 54)
+        with pytest.raises(dj.Error):
+            env.sample(out=(ctypes.c_uint16 * 4)())

@@ -3,8 +3,9 @@
 
 #![expect(unsafe_code, reason = "threads write into memory that Python owns")]
 
-use pyo3::buffer::{Element, PyBuffer};
+use pyo3::buffer::{Element, PyBuffer, PyUntypedBuffer};
 use pyo3::prelude::*;
+use pyo3::types::PyMemoryView;
 
 use crate::errors::unusable;
 
@@ -51,17 +52,43 @@ impl Block {
     }
 }
 
-/// Returns the buffer of an object, or of the array that `numpy()` returns, which shares the memory of a tensor.
+/// Returns the buffer of an object, or of an array that shares its memory: the one that the `numpy()` of a tensor returns, or
+/// a view.
 fn held<'py, T: Element>(
     object: &Bound<'py, PyAny>,
     expected: impl Fn() -> String,
 ) -> PyResult<(PyBuffer<T>, Bound<'py, PyAny>)> {
-    if let Ok(buffer) = PyBuffer::get(object) {
+    if let Ok(buffer) = native(object) {
         return Ok((buffer, object.clone()));
     }
-    let array = object.getattr("numpy").and_then(|numpy| numpy.call0());
-    let found = array.and_then(|array| Ok((PyBuffer::get(&array)?, array)));
+    let array = object.getattr("numpy").and_then(|numpy| numpy.call0()).or_else(|_| viewed(object));
+    let found = array.and_then(|array| Ok((native(&array)?, array)));
     found.map_err(|_| unusable(format!("expected {}", expected())))
+}
+
+/// Returns the buffer of an object whose numbers are in the byte order of the machine. PyO3 does not check that: on every
+/// machine it reads an order that is written as `>`, and refuses one that is written as `<`.
+fn native<T: Element>(object: &Bound<'_, PyAny>) -> PyResult<PyBuffer<T>> {
+    const FOREIGN: [u8; 2] = if cfg!(target_endian = "little") { *b">!" } else { *b"<<" };
+    let buffer = PyUntypedBuffer::get(object)?;
+    let order = buffer.format().to_bytes().first();
+    if size_of::<T>() > 1 && order.is_some_and(|order| FOREIGN.contains(order)) {
+        return Err(unusable("expected the byte order of the machine"));
+    }
+    buffer.into_typed()
+}
+
+/// Returns an array of numpy that shares the memory of an object. PyO3 does not read an array of ctypes itself: it has no
+/// strides, and its order is always written.
+fn viewed<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let view = PyMemoryView::from(object)?;
+    let array = object.py().import("numpy")?.call_method1("asarray", (view,))?;
+    let kind = array.getattr("dtype")?;
+    if !kind.getattr("isnative")?.is_truthy()? {
+        return Ok(array);
+    }
+    // The array has the order as it was written.
+    array.call_method1("view", (kind.call_method1("newbyteorder", ("=",))?,))
 }
 
 /// An array that Python gives, checked for its type and shape.
@@ -82,7 +109,7 @@ impl<T: Element> Array<T> {
     ) -> PyResult<Array<T>> {
         // Written only for an error: this is called in every step.
         let expected =
-            || format!("{name} as a contiguous array of {kind} with the shape {shape:?}");
+            || format!("{name} as a contiguous array of native {kind} with the shape {shape:?}");
         let (buffer, _) = held(object, expected)?;
         // An array without dimensions has no list of them.
         let found = if buffer.dimensions() == 0 { &[] } else { buffer.shape() };
