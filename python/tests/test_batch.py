@@ -430,3 +430,14 @@ def test_a_batch_shows_what_is_observed_after_real_throws(rules: str, start: str
         numbers |= {(int(it[places[0]]), int(it[places[1]])) for it in real}
     assert (1, 1) in numbers and max(max(pair) for pair in numbers) <= 6
     assert (len(numbers) > 2) == (rules == "looney")
+
+
+@pytest.mark.parametrize("logit", [0, -20, 1e7, 3e38, -3e38])
+def test_equal_logits_of_any_size_are_equally_likely(logit: float) -> None:
+    env = dj.Batch("groi", n=4000, seed=4)
+    legal = np.flatnonzero(env.reset().mask[0])
+    logits = np.full((4000, 373), logit, np.float32)
+    logits[:, legal[0]] = -np.inf
+    shares = np.bincount(env.sample(logits=logits), minlength=373)[legal] / 4000
+    # With large logits the random numbers were rounded away.
+    assert shares == pytest.approx([0, *[1 / 7] * 7], abs=0.03)

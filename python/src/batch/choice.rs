@@ -9,11 +9,22 @@ pub struct Choice<S> {
     pub step: Option<S>,
 }
 
+impl<S> Choice<S> {
+    /// Returns the logit of the decision among those of all decisions.
+    #[inline]
+    pub fn logit(&self, logits: &[f32]) -> f32 {
+        logits.get(usize::from(self.action)).copied().unwrap_or_default()
+    }
+}
+
+/// Returns the largest logit of these decisions.
+pub fn largest<S>(choices: &[Choice<S>], logits: &[f32]) -> f32 {
+    choices.iter().map(|choice| choice.logit(logits)).fold(f32::NEG_INFINITY, f32::max)
+}
+
 /// Returns whether there is a distribution in proportion to the exponentials of these decisions' logits: none is NaN or
 /// infinite, apart from those of decisions that must not be drawn (`-inf`), and these are not all.
 pub fn are_logits<S>(choices: &[Choice<S>], logits: &[f32]) -> bool {
-    let of =
-        |choice: &Choice<S>| logits.get(usize::from(choice.action)).copied().unwrap_or_default();
-    let most = choices.iter().map(of).fold(f32::NEG_INFINITY, f32::max);
-    most.is_finite() && !choices.iter().map(of).any(f32::is_nan)
+    largest(choices, logits).is_finite()
+        && !choices.iter().any(|choice| choice.logit(logits).is_nan())
 }

@@ -6,7 +6,7 @@ use dejarik_rules::ruleset::ChanceNode;
 use dejarik_rules::{Actor, Decision, Repetition, RuleSet, Side};
 
 use super::chance::{Stream, below, weighted, word};
-use super::choice::{Choice, are_logits};
+use super::choice::{Choice, are_logits, largest};
 use super::layout::{FINAL_OBS, MASK, Number, OBS, REWARD, Rows, TERMINATED, TO_MOVE, TRUNCATED};
 use super::past::Past;
 use super::terms::Terms;
@@ -270,11 +270,12 @@ impl<R: RuleSet> Env<R> {
             let at = below(drawn(0), (self.choices.len() as u64).max(1));
             return self.choices.get(at as usize).map_or(0, |choice| choice.action);
         };
-        // The greatest sum of a logit and a Gumbel number has the softmax distribution.
-        let scored = self.choices.iter().map(|Choice { action, .. }| {
-            let uniform = super::chance::fraction(drawn(1 + u64::from(*action)));
-            let logit = logits.get(usize::from(*action)).copied().unwrap_or_default();
-            (logit - (-uniform.ln()).ln(), *action)
+        // The greatest sum of a logit and a Gumbel number has the softmax distribution. Beside a large logit the Gumbel
+        // number would be rounded away, so the largest becomes 0.
+        let most = largest(&self.choices, logits);
+        let scored = self.choices.iter().map(|choice| {
+            let uniform = super::chance::fraction(drawn(1 + u64::from(choice.action)));
+            (choice.logit(logits) - most - (-uniform.ln()).ln(), choice.action)
         });
         let best = scored.max_by(|(one, _), (other, _)| one.total_cmp(other));
         best.map_or(0, |(_, action)| action)

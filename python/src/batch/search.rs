@@ -12,7 +12,7 @@ use std::sync::Arc;
 use dejarik_rules::{RuleSet, Side};
 
 use super::chance::{Stream, fraction, word};
-use super::choice::{Choice, are_logits};
+use super::choice::{Choice, are_logits, largest};
 use super::crew::Crew;
 use super::env::{Ended, Env};
 use super::games::First;
@@ -221,10 +221,9 @@ impl<R: RuleSet> Tree<R> {
 
 /// Returns the probabilities of decisions from their logits.
 fn softmax<S>(choices: &[Choice<S>], logits: &[f32]) -> Vec<f32> {
-    let of =
-        |choice: &Choice<S>| logits.get(usize::from(choice.action)).copied().unwrap_or_default();
-    let most = choices.iter().map(of).fold(f32::NEG_INFINITY, f32::max);
-    let mut shares: Vec<f32> = choices.iter().map(|choice| (of(choice) - most).exp()).collect();
+    let most = largest(choices, logits);
+    let share = |choice: &Choice<S>| (choice.logit(logits) - most).exp();
+    let mut shares: Vec<f32> = choices.iter().map(share).collect();
     let total: f32 = shares.iter().sum();
     shares.iter_mut().for_each(|share| *share /= total);
     shares
