@@ -152,15 +152,16 @@ impl TablesCore {
         interruptible(py, &desk.stop, tell, || work(&self.library.under(&desk), &desk.stop))
     }
 
-    /// Returns the values of positions of one rule set, which `read` returns.
+    /// Returns the values of positions of one rule set, which `read` returns. Without any, `given` is the rule set.
     fn probe_all<'py>(
         &self,
         py: Python<'py>,
+        given: Option<RulesId>,
         read: impl FnOnce() -> PyResult<Vec<AnyPosition>> + Send,
     ) -> PyResult<Columns<'py>> {
         let probed = self.run(py, None, |tables, stop| {
             let (positions, mut columns) = (read()?, [Vec::new(), Vec::new()]);
-            let first = positions.first().map(AnyPosition::id);
+            let first = positions.first().map(AnyPosition::id).or(given);
             for (index, position) in positions.iter().enumerate() {
                 if stop.load(Ordering::Relaxed) {
                     break;
@@ -260,7 +261,7 @@ impl TablesCore {
         let read = |(index, bytes): (usize, &[u8])| {
             rules.unpack(bytes).map_err(|error| error.shifted(index * size))
         };
-        self.probe_all(py, || {
+        self.probe_all(py, Some(rules.id()), || {
             let positions = packed.chunks_exact(size).enumerate().map(read);
             let positions: Result<Vec<_>, _> = positions.collect();
             positions.map_err(|error| Python::attach(|py| unparsed(py, &error)))
@@ -274,6 +275,6 @@ impl TablesCore {
         positions: Vec<Bound<'_, Position>>,
     ) -> PyResult<Columns<'py>> {
         let positions: Vec<_> = positions.into_iter().map(|it| it.get().0).collect();
-        self.probe_all(py, || Ok(positions))
+        self.probe_all(py, None, || Ok(positions))
     }
 }

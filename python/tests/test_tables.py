@@ -61,6 +61,14 @@ def test_many_positions_are_probed_at_once(tables: dj.Tables) -> None:
     assert empty.shape == none.shape == (0,)
 
 
+@pytest.mark.parametrize("rules", dj.RULES)
+def test_no_positions_have_values_of_their_types(tables: dj.Tables, rules: str) -> None:
+    found = tables.probe_many(np.array([], dtype=dj.dtype(rules)))
+    # Those of looney and simeone were int8 and int32.
+    dice = rules in ("looney", "simeone")
+    assert [(it.dtype.str[1:], it.shape) for it in found] == [(kind, (0,)) for kind in (["f8", "f8"] if dice else ["i1", "i4"])]
+
+
 def test_what_has_no_table_is_an_error(tables: dj.Tables) -> None:
     for rules in ["bambara", "looney", "simeone"]:
         with pytest.raises(dj.Error):

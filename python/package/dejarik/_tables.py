@@ -112,8 +112,9 @@ class Tables:
 
         For games without dice these are values (int8) and distances (int32, -1 where there is none),
         otherwise lower and upper bounds (float64). Positions are a list of `Position`, or packed in an array of
-        `dtype(rules)` with the shape [n], and then have the default options. Positions of several rule sets, another array,
-        or a position without a table is an `Error` that names the position.
+        `dtype(rules)` with the shape [n], and then have the default options. An empty list counts as one for games without
+        dice. Positions of several rule sets, another array, or a position without a table is an `Error` that names the
+        position.
 
         >>> import dejarik as dj, numpy as np
         >>> p = dj.Position("bambara 12/K11/1 w Qkq")
