@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 
 use crate::errors::{internal, unparsed, unusable};
 use crate::numbers::Whole;
+use crate::text::Text;
 
 /// Returns the alphabet of a rule set.
 pub fn alphabet(id: RulesId) -> &'static Alphabet {
@@ -35,8 +36,8 @@ pub struct Actions {
 
 /// Returns the alphabet of decisions of a rule set.
 #[pyfunction]
-pub fn actions(py: Python<'_>, rules: &str) -> PyResult<Actions> {
-    let id = rules.parse().map_err(|error| unparsed(py, &error))?;
+pub fn actions(py: Python<'_>, rules: Text<'_>) -> PyResult<Actions> {
+    let id = rules.0.parse().map_err(|error| unparsed(py, &error))?;
     Ok(Actions { id, alphabet: alphabet(id) })
 }
 
@@ -74,7 +75,8 @@ impl Actions {
     }
 
     /// Returns the number of the decision with this word. It is an `Error` if there is none.
-    fn index(&self, word: &str) -> PyResult<usize> {
+    fn index(&self, word: Text<'_>) -> PyResult<usize> {
+        let word = word.0;
         let found = self.alphabet.find(word).map(Decision::index);
         found.ok_or_else(|| unusable(format!("`{word}` is no decision of {}", self.id)))
     }

@@ -18,6 +18,7 @@ use crate::numbers::Whole;
 use crate::position::Position;
 use crate::state::State;
 use crate::tables::{Desk, Lent, TablesCore};
+use crate::text::Text;
 use crate::turn;
 use crate::waiting::{guarded, interruptible};
 
@@ -216,11 +217,13 @@ fn replay(
 pub fn review_game(
     py: Python<'_>,
     start: &Bound<'_, Position>,
-    words: Vec<String>,
+    words: Vec<Bound<'_, PyAny>>,
     turns: Whole,
     tables: Option<&Bound<'_, TablesCore>>,
 ) -> PyResult<(Option<Accounted>, Vec<Decided>, Vec<Threw>)> {
     let turns = turns.within("turns", 1, u64::from(u32::MAX))?;
+    let text = |word: Bound<'_, PyAny>| Ok(word.extract::<Text<'_>>()?.0.to_owned());
+    let words = words.into_iter().map(text).collect::<PyResult<Vec<String>>>()?;
     let (played, last) = guarded(|| replay(py, start.get().0, words))?;
     let desk = Arc::default();
     let knowledge = knowledge(tables, &desk);

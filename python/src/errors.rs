@@ -39,8 +39,13 @@ pub fn misrecorded(py: Python<'_>, name: Option<&str>, error: &CheckError) -> Py
 
 /// Returns the exception for a text that cannot be read.
 pub fn unparsed(py: Python<'_>, error: &Unparsed) -> PyErr {
-    let exception = ParseError::new_err(error.to_string());
-    match exception.value(py).setattr("at", error.at) {
+    misread(py, error.at, error.to_string())
+}
+
+/// Returns the exception for a text that cannot be read from byte `at` on.
+pub fn misread(py: Python<'_>, at: usize, message: String) -> PyErr {
+    let exception = ParseError::new_err(message);
+    match exception.value(py).setattr("at", at) {
         Ok(()) => exception,
         Err(other) => other,
     }

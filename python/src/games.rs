@@ -13,6 +13,7 @@ use crate::errors::{misrecorded, unusable};
 use crate::numbers::Whole;
 use crate::position::{NOTEBOOK, Position, Reduced, outcome_with};
 use crate::settings::options;
+use crate::text::Text;
 use crate::waiting::guarded;
 
 /// A game of a record (DGN), replayed: each move and throw of it is legal.
@@ -47,8 +48,8 @@ impl Game {
 #[pymethods]
 impl Game {
     #[new]
-    fn new(py: Python<'_>, record: &str) -> PyResult<Game> {
-        let mut games = dgn::Reader::new(record);
+    fn new(py: Python<'_>, record: Text<'_>) -> PyResult<Game> {
+        let mut games = dgn::Reader::new(record.0);
         let (_, written) =
             games.next().ok_or_else(|| unusable("expected a game in DGN, found none"))?;
         if written.is_ok() && games.next().is_some() {

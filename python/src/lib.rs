@@ -10,6 +10,7 @@
 //! - `tables`: perfect play, from table files or solved here; `engine`: analyses, moves at a level, reviews;
 //! - `games`: games of records;
 //! - `settings`: rule sets and their options as Python passes them; `numbers`: whole numbers within bounds;
+//!   `text`: texts in UTF-8;
 //! - `errors`: the exceptions; `waiting`: long work that Ctrl-C interrupts, and panics as exceptions.
 //!
 //! # Invariants
@@ -33,6 +34,7 @@ mod settings;
 mod starting;
 mod state;
 mod tables;
+mod text;
 mod turn;
 mod waiting;
 

@@ -13,6 +13,7 @@ use crate::errors::{unparsed, unusable};
 use crate::numbers::Whole;
 use crate::settings::{changed, options, rules};
 use crate::starting::fractions;
+use crate::text::Text;
 use crate::waiting::guarded;
 
 /// The module with the Python types that answers are made of.
@@ -32,7 +33,12 @@ pub struct Position(pub AnyPosition);
 impl Position {
     #[new]
     #[pyo3(signature = (dpn, /, **options))]
-    fn new(py: Python<'_>, dpn: &str, options: Option<&Bound<'_, PyDict>>) -> PyResult<Position> {
+    fn new(
+        py: Python<'_>,
+        dpn: Text<'_>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Position> {
+        let dpn = dpn.0;
         let name = dpn.split(' ').next().unwrap_or_default();
         let rules = rules(py, name, options)?;
         guarded(|| rules.position(dpn).map(Position).map_err(|error| unparsed(py, &error)))
@@ -118,10 +124,10 @@ impl Position {
     /// >>> str(Position("groi PPPP2pppp2/12/1 w wb").play("A1-C"))
     /// 'groi 1PPP2pppp2/12/P b b'
     #[pyo3(name = "play")]
-    fn play(&self, py: Python<'_>, r#move: &str) -> PyResult<Position> {
+    fn play(&self, py: Python<'_>, r#move: Text<'_>) -> PyResult<Position> {
         guarded(|| {
             let mut next = self.0;
-            next.play_word(r#move).map_err(|error| unparsed(py, &error))?;
+            next.play_word(r#move.0).map_err(|error| unparsed(py, &error))?;
             Ok(Position(next))
         })
     }
@@ -148,7 +154,8 @@ impl Position {
     ///
     /// It is an `Error` if no throw follows the move, or none is due.
     #[pyo3(signature = (r#move=None))]
-    fn odds<'py>(&self, py: Python<'py>, r#move: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
+    fn odds<'py>(&self, py: Python<'py>, r#move: Option<Text<'_>>) -> PyResult<Bound<'py, PyAny>> {
+        let r#move = r#move.map(|text| text.0);
         let odds = guarded(|| match r#move {
             None => Ok(self.0.odds()),
             Some(word) => {
@@ -174,10 +181,10 @@ impl Position {
     ///
     /// >>> Position("simeone 12/2Mx*8/1 w w 0-0 - 0").play("B3xB4").settle("(4:1)").outcome.winner
     /// 'w'
-    fn settle(&self, py: Python<'_>, roll: &str) -> PyResult<Position> {
+    fn settle(&self, py: Python<'_>, roll: Text<'_>) -> PyResult<Position> {
         guarded(|| {
             let mut next = self.0;
-            let roll = next.parse_roll(roll).map_err(|error| unparsed(py, &error))?;
+            let roll = next.parse_roll(roll.0).map_err(|error| unparsed(py, &error))?;
             next.settle(roll).map_err(unusable)?;
             Ok(Position(next))
         })
@@ -207,8 +214,11 @@ impl Position {
     }
 
     /// Returns the position as an SVG document in the theme `hologram` or `print`.
-    #[pyo3(signature = (theme="hologram"))]
-    pub fn svg(&self, theme: &str) -> PyResult<String> {
+    #[pyo3(
+        signature = (theme=NOTEBOOK),
+        text_signature = "($self, theme=\"hologram\")"
+    )]
+    pub fn svg(&self, theme: Text<'_>) -> PyResult<String> {
         let theme = theme_of(theme)?;
         guarded(|| Ok(dejarik_picture::svg(&self.0, theme, self.rules(), &self.0.to_string())))
     }
@@ -218,13 +228,13 @@ impl Position {
     /// >>> Position("groi PPPP2pppp2/12/1 w wb").png(width=64)[:4]
     /// b'\x89PNG'
     #[pyo3(
-        signature = (theme="hologram", width=Whole::of(720)),
+        signature = (theme=NOTEBOOK, width=Whole::of(720)),
         text_signature = "($self, theme=\"hologram\", width=720)"
     )]
     fn png<'py>(
         &self,
         py: Python<'py>,
-        theme: &str,
+        theme: Text<'_>,
         width: Whole,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let (least, most) = (u64::from(*WIDTHS.start()), u64::from(*WIDTHS.end()));
@@ -239,18 +249,18 @@ impl Position {
     }
 }
 
-/// The theme of the pictures that notebooks show.
-pub const NOTEBOOK: &str = "hologram";
+/// The theme of the pictures that notebooks show, and of others unless one is named.
+pub const NOTEBOOK: Text<'static> = Text("hologram");
 
 /// What pickle wants of an object: a function that makes it again, and its arguments.
 pub type Reduced<'py, T> = PyResult<(Bound<'py, PyAny>, T)>;
 
 /// Returns the theme with this name.
-fn theme_of(name: &str) -> PyResult<&'static Theme> {
-    match name {
+fn theme_of(name: Text<'_>) -> PyResult<&'static Theme> {
+    match name.0 {
         "hologram" => Ok(&HOLOGRAM),
         "print" => Ok(&PRINT),
-        _ => Err(unusable(format!("expected a theme (hologram or print), found `{name}`"))),
+        name => Err(unusable(format!("expected a theme (hologram or print), found `{name}`"))),
     }
 }
 
@@ -283,7 +293,7 @@ pub fn outcome_with<'py>(
 #[pyfunction]
 pub fn restore_position(
     py: Python<'_>,
-    dpn: &str,
+    dpn: Text<'_>,
     options: &Bound<'_, PyDict>,
 ) -> PyResult<Position> {
     Position::new(py, dpn, Some(options))
@@ -294,8 +304,8 @@ pub fn restore_position(
 /// >>> [packed_size(rules) for rules in rule_sets()]
 /// [12, 12, 20, 24]
 #[pyfunction]
-pub fn packed_size(py: Python<'_>, rules: &str) -> PyResult<usize> {
-    Ok(self::rules(py, rules, None)?.packed_size())
+pub fn packed_size(py: Python<'_>, rules: Text<'_>) -> PyResult<usize> {
+    Ok(self::rules(py, rules.0, None)?.packed_size())
 }
 
 /// Returns the position that `Position.pack` has written, to be played with these options.
@@ -308,10 +318,10 @@ pub fn packed_size(py: Python<'_>, rules: &str) -> PyResult<usize> {
 #[pyo3(signature = (rules, packed, /, **options))]
 pub fn unpack(
     py: Python<'_>,
-    rules: &str,
+    rules: Text<'_>,
     packed: &[u8],
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Position> {
-    let rules = self::rules(py, rules, options)?;
+    let rules = self::rules(py, rules.0, options)?;
     guarded(|| rules.unpack(packed).map(Position).map_err(|error| unparsed(py, &error)))
 }

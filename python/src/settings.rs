@@ -7,6 +7,7 @@ use pyo3::types::{PyBool, PyDict, PyInt, PyString};
 
 use crate::errors::{unparsed, unusable};
 use crate::numbers::Whole;
+use crate::text::Text;
 
 /// The greatest number of threads, as in the commands.
 const MOST_THREADS: u64 = 1024;
@@ -27,7 +28,7 @@ pub fn rules(
     let id = name.parse().map_err(|error| unparsed(py, &error))?;
     let mut rules = AnyRules::new(id);
     for (key, value) in options.into_iter().flatten() {
-        let key = key.extract::<String>()?.replace('_', "-");
+        let key = key.extract::<Text<'_>>()?.0.replace('_', "-");
         rules.set_option(&key, &value_text(&value)?).map_err(unusable)?;
     }
     Ok(rules)
@@ -39,11 +40,10 @@ fn value_text(value: &Bound<'_, PyAny>) -> PyResult<String> {
         return Ok(if flag.is_true() { "on" } else { "off" }.to_owned());
     }
     if value.is_instance_of::<PyString>() || value.is_instance_of::<PyInt>() {
-        let text = value.str();
         // Python writes no number of more digits, unless its limit was changed.
-        return text
-            .map_err(|_| unusable("a number of more than 4 300 digits is no option"))?
-            .extract();
+        let long = |_| unusable("a number of more than 4 300 digits is no option");
+        let text = value.str().map_err(long)?;
+        return Ok(text.extract::<Text<'_>>()?.0.to_owned());
     }
     let kind = value.get_type().name()?;
     Err(unusable(format!("expected a text, a number or a truth value for an option, found {kind}")))

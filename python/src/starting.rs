@@ -8,6 +8,7 @@ use pyo3::types::PyDict;
 use crate::errors::unusable;
 use crate::position::Position;
 use crate::settings::rules;
+use crate::text::Text;
 use crate::waiting::guarded;
 
 /// Returns a function that makes Python's fractions.
@@ -59,10 +60,10 @@ pub fn openings(rules: &AnyRules) -> PyResult<Vec<(AnyPosition, u64)>> {
 #[pyo3(signature = (rules, /, **options))]
 pub fn start(
     py: Python<'_>,
-    rules: &str,
+    rules: Text<'_>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Position> {
-    let rules = self::rules(py, rules, options)?;
+    let rules = self::rules(py, rules.0, options)?;
     let first = guarded(|| openings(&rules))?.first().map(|(position, _)| Position(*position));
     first.ok_or_else(|| unusable(format!("{} has no first position", rules.id())))
 }
@@ -75,10 +76,10 @@ pub fn start(
 #[pyo3(signature = (rules, /, **options))]
 pub fn starts<'py>(
     py: Python<'py>,
-    rules: &str,
+    rules: Text<'_>,
     options: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Vec<(Position, Bound<'py, PyAny>)>> {
-    let rules = self::rules(py, rules, options)?;
+    let rules = self::rules(py, rules.0, options)?;
     let all = guarded(|| openings(&rules))?;
     let total = all.iter().map(|(_, weight)| weight).sum();
     let fraction = fractions(py)?;

@@ -6,7 +6,7 @@ use dejarik_rules::any::{AnyPosition, AnyTurn};
 use dejarik_rules::decision::Path;
 use dejarik_rules::{Actor, Decision, Repetition, with_position};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::actions::alphabet;
 use crate::errors::{internal, unparsed, unusable};
@@ -14,6 +14,7 @@ use crate::numbers::Whole;
 use crate::observe::spec;
 use crate::position::{NOTEBOOK, Position, Reduced, actor, outcome_of, outcome_with};
 use crate::settings::{changed, options, rules};
+use crate::text::Text;
 use crate::turn;
 use crate::waiting::guarded;
 
@@ -39,10 +40,21 @@ pub struct State {
 }
 
 /// A decision, by its number or by its word.
-#[derive(FromPyObject)]
-pub enum Chosen {
+#[derive(Clone, Copy)]
+pub enum Chosen<'a> {
     Number(Whole),
-    Word(String),
+    Word(Text<'a>),
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Chosen<'a> {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Chosen<'a>> {
+        if value.is_instance_of::<PyString>() {
+            return value.extract::<Text<'a>>().map(Chosen::Word);
+        }
+        value.extract::<Whole>().map(Chosen::Number)
+    }
 }
 
 impl State {
@@ -181,7 +193,7 @@ impl State {
             Some(state) if options.is_none_or(PyDictMethods::is_empty) => Ok(state),
             Some(_) => Err(unusable("a position or a state already has its options")),
             None => {
-                let text = position.extract()?;
+                let Text(text) = position.extract::<Text<'_>>()?;
                 guarded(|| State::parse(py, text, options))
             }
         }
@@ -287,9 +299,9 @@ impl State {
     ///
     /// >>> str(State("groi PPPP2pppp2/12/1 w wb").decide("A1-C"))
     /// 'groi 1PPP2pppp2/12/P b b'
-    fn decide(&self, decision: Chosen) -> PyResult<State> {
+    fn decide(&self, decision: Chosen<'_>) -> PyResult<State> {
         let decision = match decision {
-            Chosen::Word(word) => self.find(&word)?,
+            Chosen::Word(Text(word)) => self.find(word)?,
             Chosen::Number(number) => {
                 let alphabet = alphabet(self.position.id());
                 let last = alphabet.count() - 1;
@@ -304,7 +316,7 @@ impl State {
     ///
     /// It is a `ParseError` if the move is not legal, and an `Error` in a turn that has begun or a game that is over.
     #[pyo3(name = "play")]
-    fn play(&self, py: Python<'_>, r#move: &str) -> PyResult<State> {
+    fn play(&self, py: Python<'_>, r#move: Text<'_>) -> PyResult<State> {
         if self.repeated() || self.made.count() > 0 {
             return Err(unusable(format!(
                 "expected the beginning of a turn, found `{}`",
@@ -313,7 +325,7 @@ impl State {
         }
         guarded(|| {
             let mut next = self.position;
-            next.play_word(r#move).map_err(|error| unparsed(py, &error))?;
+            next.play_word(r#move.0).map_err(|error| unparsed(py, &error))?;
             Ok(self.moved(next))
         })
     }
@@ -321,10 +333,10 @@ impl State {
     /// Returns the state after the throw that is due has this result, such as `(7:5)`.
     ///
     /// It is a `ParseError` if the throw cannot have the result, or none is due.
-    fn settle(&self, py: Python<'_>, roll: &str) -> PyResult<State> {
+    fn settle(&self, py: Python<'_>, roll: Text<'_>) -> PyResult<State> {
         guarded(|| {
             let mut next = self.position;
-            let roll = next.parse_roll(roll).map_err(|error| unparsed(py, &error))?;
+            let roll = next.parse_roll(roll.0).map_err(|error| unparsed(py, &error))?;
             next.settle(roll).map_err(unusable)?;
             Ok(self.moved(next))
         })
@@ -340,10 +352,10 @@ impl State {
 #[pyfunction]
 pub fn restore_state(
     py: Python<'_>,
-    text: &str,
+    text: Text<'_>,
     options: &Bound<'_, PyDict>,
     mut past: Vec<u64>,
 ) -> PyResult<State> {
     past.sort_unstable();
-    Ok(State { past, ..State::parse(py, text, Some(options))? })
+    Ok(State { past, ..State::parse(py, text.0, Some(options))? })
 }

@@ -17,6 +17,7 @@ use crate::numbers::Whole;
 use crate::position::Position;
 use crate::settings::{rules, threads};
 use crate::starting::openings;
+use crate::text::Text;
 use crate::waiting::interruptible;
 
 /// What the solvers report to during a call, and what stops them. Each call has one of its own, so Ctrl-C in one thread
@@ -185,10 +186,10 @@ impl TablesCore {
 #[pymethods]
 impl TablesCore {
     #[new]
-    fn new(folder: &str, threads: Whole) -> PyResult<TablesCore> {
+    fn new(folder: Text<'_>, threads: Whole) -> PyResult<TablesCore> {
         let threads = self::threads(threads)?;
         // A damaged table is solved again or left out; probing then says that there is none.
-        let library = Library::new(Path::new(folder), threads, Box::new(|_| ()));
+        let library = Library::new(Path::new(folder.0), threads, Box::new(|_| ()));
         Ok(TablesCore { library: Arc::new(library) })
     }
 
@@ -196,11 +197,11 @@ impl TablesCore {
     fn solve(
         &self,
         py: Python<'_>,
-        name: &str,
+        name: Text<'_>,
         options: &Bound<'_, pyo3::types::PyDict>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Probed> {
-        let rules = rules(py, name, Some(options))?;
+        let rules = rules(py, name.0, Some(options))?;
         if rules.id() != RulesId::Groi {
             let id = rules.id();
             return Err(unusable(format!(
@@ -249,10 +250,10 @@ impl TablesCore {
     fn probe_packed<'py>(
         &self,
         py: Python<'py>,
-        name: &str,
+        name: Text<'_>,
         packed: &[u8],
     ) -> PyResult<Columns<'py>> {
-        let rules: AnyRules = rules(py, name, None)?;
+        let rules: AnyRules = rules(py, name.0, None)?;
         let size = rules.packed_size();
         if !packed.len().is_multiple_of(size) {
             let found = packed.len();

@@ -5,6 +5,7 @@ import io
 import sys
 from collections.abc import Callable
 from multiprocessing import RawArray
+from pathlib import Path
 from typing import Any
 
 import dejarik as dj
@@ -268,3 +269,66 @@ def test_arrays_of_ctypes_and_of_multiprocessing_are_used() -> None:
         assert env.buffer is block and bytes(block)[: 3 * 54] != bytes(3 * 54)
         with pytest.raises(dj.Error):
             env.sample(out=(ctypes.c_uint16 * 4)())
+
+
+SURROGATE = "groi \ud800"
+TEXTS: dict[str, Callable[[str], object]] = {
+    "Position": dj.Position,
+    "State": dj.State,
+    "start": dj.start,
+    "starts": dj.starts,
+    "option": lambda text: dj.start("looney", quiet_limit=text),
+    "name of an option": lambda text: dj.start("looney", **{text: 1}),
+    "play": GROI.play,
+    "odds": GROI.odds,
+    "settle": GROI.settle,
+    "play of a state": dj.State(GROI).play,
+    "settle of a state": dj.State(GROI).settle,
+    "decide": dj.State(GROI).decide,
+    "theme": GROI.svg,
+    "theme of a png": GROI.png,
+    "actions": dj.actions,
+    "word": dj.actions("groi").index,
+    "packed_size": dj.packed_size,
+    "unpack": lambda text: dj.unpack(text, GROI.pack()),
+    "Batch": dj.Batch,
+    "obs_dtype": lambda text: dj.Batch("groi", obs_dtype=text),
+    "observation": dj.observation,
+    "review": lambda text: dj.review(GROI, [text]),
+    "Game": dj.Game,
+    "read": dj.read,
+    "Tables": dj.Tables,
+    "solve": dj.Tables().solve,
+}
+"""Calls with a text."""
+
+
+@pytest.mark.parametrize("call", TEXTS.values(), ids=TEXTS)
+def test_a_text_that_is_not_utf_8_is_an_error_of_this_package(call: Callable[[str], object]) -> None:
+    # They were a UnicodeEncodeError.
+    with pytest.raises(dj.Error):
+        call(SURROGATE)
+
+
+def test_the_place_of_half_a_pair_of_surrogates_is_named() -> None:
+    with pytest.raises(dj.ParseError, match="character 8: expected a character, found half a pair of surrogates") as error:
+        dj.Position("gröi \ud800")
+    assert error.value.at == 6
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the name of a file is a text")
+def test_the_name_of_a_file_need_not_be_utf_8(tmp_path: Path) -> None:
+    path = tmp_path / "games \udcff.dgn"
+    path.write_text(SHORT + "\n[Rules groi]\n\n1. A1-B1 *\n")
+    with dj.read(path) as games:
+        assert next(games) == dj.Game(SHORT)
+        with pytest.raises(dj.RecordError, match=r"games \?\.dgn: line 5"):
+            next(games)
+
+
+def test_tables_of_another_type_are_a_type_error() -> None:
+    wrong: Any = "tables"
+    for call in (lambda: dj.Engine(level=1, tables=wrong), lambda: dj.review(GROI, [], tables=wrong)):
+        # They were an AttributeError.
+        with pytest.raises(TypeError, match="expected tables to be a dejarik.Tables or None, found str"):
+            call()

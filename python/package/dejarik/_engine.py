@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ._dejarik import EngineCore, Error, Position, State, review_game
 from ._numbers import seed64
+from ._tables import Tables, core_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from ._tables import Tables
 
 
 class Value(NamedTuple):
@@ -77,8 +76,7 @@ class Engine:
         bounded = nodes is not None or depth is not None
         if bounded == (level is not None):
             raise Error("expected either a level or a bound on nodes or depth")
-        core = None if tables is None else tables._core
-        self._core = EngineCore(level, nodes, depth, seed64(seed), core)
+        self._core = EngineCore(level, nodes, depth, seed64(seed), core_of(tables))
 
     def analyse(self, position: Position | State | str) -> Analysis:
         """Returns the values of a position and of all its moves, found without the errors of the level.
@@ -180,8 +178,7 @@ def review(
     >>> [throw.roll for throw in game.throws], game.account.end
     (['(4:1)'], 1.0)
     """
-    core = None if tables is None else tables._core
-    account, decisions, throws = review_game(start, list(words), turns, core)
+    account, decisions, throws = review_game(start, list(words), turns, core_of(tables))
     return Review(
         None if account is None else Account(*account),
         [Decision(*decision) for decision in decisions],

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from ._columns import RECORDS, write_parquet
-from ._dejarik import Game, RecordsCore
+from ._dejarik import Error, Game, RecordsCore
 
 READ = 1 << 16
 """The number of bytes that are read at a time."""
@@ -27,7 +27,9 @@ class Games(Iterator[Game]):
     """
 
     def __init__(self, file: BinaryIO, name: str, opened: bool) -> None:
-        self._file, self._core, self._opened = file, RecordsCore(name), opened
+        # The name of a file need not be UTF-8.
+        shown = name.encode(errors="replace").decode()
+        self._file, self._core, self._opened = file, RecordsCore(shown), opened
         self._closed = False
 
     def __next__(self) -> Game:
@@ -59,7 +61,8 @@ def read(source: str | os.PathLike[str] | BinaryIO) -> Games:
     """Returns the games of a file of records (DGN), which may be larger than the memory.
 
     `source` is a path or an open binary file, such as `sys.stdin.buffer`. The error for a wrong record
-    is a `RecordError` with the name of the file, `line` and `column`, and what was expected there.
+    is a `RecordError` with the name of the file, `line` and `column`, and what was expected there. A file that cannot be
+    opened is an `OSError`, and a text that can be no path an `Error`.
 
     >>> import dejarik as dj, io
     >>> games = io.BytesIO(b'[Rules "groi"]\\n\\n1. A1-B1 2. A7-B7 3. resign 0-1\\n')
@@ -67,9 +70,13 @@ def read(source: str | os.PathLike[str] | BinaryIO) -> Games:
     ...     print(g.moves, g.outcome.winner, str(g.positions()[-1]))
     ['A1-B1', 'A7-B7'] b groi 1PPP3ppp2/P5p5/1 w -
     """
-    if isinstance(source, str | os.PathLike):
-        return Games(open(source, "rb"), os.fspath(source), opened=True)
-    return Games(source, str(getattr(source, "name", "the records")), opened=False)
+    if not isinstance(source, str | os.PathLike):
+        return Games(source, str(getattr(source, "name", "the records")), opened=False)
+    try:
+        file = open(source, "rb")
+    except ValueError as error:
+        raise Error(f"expected the path of a file, found {source!r}: {error}") from None
+    return Games(file, os.fsdecode(source), opened=True)
 
 
 def to_parquet(games: Iterable[Game], path: str | os.PathLike[str]) -> Path:

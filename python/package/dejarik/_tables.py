@@ -132,6 +132,15 @@ class Tables:
         return np.frombuffer(first, np.int8).copy(), np.frombuffer(second, np.int32).copy()
 
 
+def core_of(tables: Tables | None) -> TablesCore | None:
+    """Returns the part of tables that is written in Rust. Another object is a `TypeError`."""
+    if tables is None:
+        return None
+    if not isinstance(tables, Tables):
+        raise TypeError(f"expected tables to be a dejarik.Tables or None, found {type(tables).__name__}")
+    return tables._core
+
+
 def _value(probed: _Probed) -> Verdict | Chance:
     points, distance, chance = probed
     if chance is not None:

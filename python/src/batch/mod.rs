@@ -31,6 +31,7 @@ use crate::numbers::{Real, Whole};
 use crate::settings::{rules, threads};
 use crate::starting::openings;
 use crate::state::State;
+use crate::text::Text;
 use crate::waiting::guarded;
 use block::{Array, Block};
 use chance::{Stream, word};
@@ -168,7 +169,7 @@ impl BatchCore {
     #[expect(clippy::too_many_arguments, reason = "the Python class collects them by name")]
     fn new(
         py: Python<'_>,
-        rules: &str,
+        rules: Text<'_>,
         options: &Bound<'_, PyDict>,
         n: Whole,
         seed: u64,
@@ -176,16 +177,16 @@ impl BatchCore {
         max_plies: Whole,
         points: bool,
         same_step: bool,
-        obs: Option<&str>,
+        obs: Option<Text<'_>>,
         mask: bool,
     ) -> PyResult<BatchCore> {
         let count: usize = n.within("n", 1, MOST_GAMES)?;
         let threads = self::threads(threads)?;
         let max_plies = max_plies.within("max_plies", 1, u64::from(u32::MAX))?;
-        let rules = self::rules(py, rules, Some(options))?;
+        let rules = self::rules(py, rules.0, Some(options))?;
         let alphabet = crate::actions::alphabet(rules.id()).count();
         let observed = obs.map_or(0, |_| crate::observe::spec(rules.id()).length());
-        let number = layout::number(obs.unwrap_or("uint8"))?;
+        let number = layout::number(obs.map_or("uint8", |name| name.0))?;
         let bytes = with_rules!(rules, rules => bytes(rules));
         let masked = if mask { alphabet } else { 0 };
         let layout = Layout::new(count, number, observed, masked, same_step, bytes)?;
@@ -365,8 +366,8 @@ impl BatchCore {
 
     /// Returns the names of the planes and of the single numbers of an observation.
     #[staticmethod]
-    fn observed(py: Python<'_>, rules: &str) -> PyResult<(Vec<String>, Vec<String>)> {
-        let id = self::rules(py, rules, None)?.id();
+    fn observed(py: Python<'_>, rules: Text<'_>) -> PyResult<(Vec<String>, Vec<String>)> {
+        let id = self::rules(py, rules.0, None)?.id();
         Ok(crate::observe::spec(id).names())
     }
 
