@@ -78,6 +78,7 @@ def test_a_review_adds_up() -> None:
     end = account.start + account.luck - lost[0] + lost[1] + account.drift
     assert account.end == pytest.approx(end)
     assert dj.review(dj.start("groi"), ["A1-C"]).account is None
+    assert dj.review(dj.start("simeone"), []) == dj.Review(None, [], [])
 
 
 def test_what_cannot_be_asked_is_an_error() -> None:

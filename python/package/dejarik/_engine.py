@@ -160,7 +160,7 @@ class Review(NamedTuple):
     """A game with its judged moves and throws."""
 
     account: Account | None
-    """Luck and skill, in games with dice."""
+    """Luck and skill, in games with dice; `None` if nothing was played."""
     decisions: list[Decision]
     throws: list[Throw]
 
