@@ -16,6 +16,38 @@ def test_an_analysis_values_every_move() -> None:
     assert dj.Engine(nodes=2000).analyse("groi P8ppp/1PPP8/p w -") == found
 
 
+def order(value: dj.Value) -> tuple[int, int, float]:
+    """Returns what orders values: more points, a sooner win, a later loss."""
+    points, distance = value.points or 0, value.distance or 0
+    return points, -distance if points > 0 else distance, value.expected
+
+
+@pytest.mark.parametrize("rules", dj.RULES)
+def test_a_depth_that_is_cut_short_leaves_the_moves_in_order(rules: str) -> None:
+    draw, states = random.Random(1), list[dj.State]()
+    while len(states) < 25:
+        state = dj.State(dj.start(rules))
+        for _ in range(draw.randrange(6, 40)):
+            if state.actor == "chance":
+                state = state.settle(draw.choice(state.position.chances())[0])
+            elif state.actor == "player":
+                state = state.decide(draw.choice(state.decisions()))
+        if state.actor == "player" and not state.turn:
+            states.append(state)
+    if rules == "groi":
+        states += [dj.State("groi 3P4p1p1/P4P2p3/P b -"), dj.State("groi P5p2pp1/3P7P/1 w -")]
+    for state in states:
+        for nodes in (60, 200, 500):
+            found = dj.Engine(nodes=nodes).analyse(state)
+            assert found.moves[0] == (found.best, found.value) and found.line[0] == found.best
+            # Values of two depths were mixed.
+            others = [order(value) for _, value in found.moves[1:]]
+            assert others == sorted(others, reverse=True)
+            # The best move was one that had been proved lost.
+            lost = [value.points is not None and value.points < 0 for _, value in found.moves]
+            assert lost[0] <= all(lost)
+
+
 def test_tables_make_values_exact() -> None:
     position = dj.Position("bambara 12/K11/1 w Qkq")
     found = dj.Engine(level=8, tables=dj.Tables()).analyse(position)

@@ -8,7 +8,8 @@ use crate::value::Value;
 /// What the engine found out about a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
-    /// The best step.
+    /// The best step. If the bounds cut a depth short, it is the best of those that this depth has reached; but if they
+    /// are proved lost and another step is not, it is the first such step.
     pub best: AnyStep,
     /// The value of the best step, from the view of the side that acts.
     pub value: Value,
@@ -23,8 +24,9 @@ pub struct Analysis {
     /// The variations of the next best steps, best first, if several lines were asked for
     /// ([`Scope::lines`](crate::Scope::lines)).
     pub others: Vec<Variation>,
-    /// Every step with its value, best first, if all of them were asked for
-    /// ([`Engine::analyse`](crate::Engine::analyse)); empty after a choice at a level.
+    /// Every step with its value, if all of them were asked for ([`Engine::analyse`](crate::Engine::analyse)); empty after
+    /// a choice at a level. The first is `best`, and the others follow by their values. Where a depth was cut short, the
+    /// steps that it has not reached keep their values of the depth before, so one of them can be above that of `best`.
     pub candidates: Vec<(AnyStep, Value)>,
 }
 

@@ -190,6 +190,24 @@ fn a_run_in_one_is_found_with_its_points() {
 }
 
 #[test]
+fn a_lost_step_is_not_the_best_because_a_depth_was_cut_short() {
+    let is_lost = |value: &Value| value.forced.is_some_and(|forced| forced.points < 0);
+    for (dpn, nodes) in [
+        ("groi P6p3P/P2p1p2p3/1 w -", 200),
+        ("groi PP1p2p2p2/2P3P1p3/1 b -", 500),
+        ("groi 3P4p1p1/P4P2p3/P b -", 500),
+        ("groi P5p2pp1/3P7P/1 w -", 60),
+    ] {
+        let analysis = analyse(dpn, Limits::nodes(nodes));
+        let (first, others) = analysis.candidates.split_first().unwrap();
+        assert_eq!(*first, (analysis.best, analysis.value), "{dpn}");
+        assert!(!is_lost(&analysis.value), "{dpn}");
+        assert!(others.iter().any(|(_, value)| is_lost(value)), "{dpn}");
+        assert!(others.is_sorted_by(|(_, a), (_, b)| a.expected >= b.expected), "{dpn}");
+    }
+}
+
+#[test]
 fn a_stop_is_honoured_quickly() {
     let stop = Stop::new();
     let position = at("groi PPPP2pppp2/12/1 w wb");

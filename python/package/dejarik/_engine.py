@@ -34,7 +34,8 @@ class Analysis(NamedTuple):
     """What a search has found about a position."""
 
     best: str
-    """The best move."""
+    """The best move. If the bounds cut a depth short, it is the best of those that this depth has reached, or, if they are
+    proved lost, the first of the others that is not."""
     value: Value
     """Its value."""
     depth: int
@@ -44,7 +45,8 @@ class Analysis(NamedTuple):
     line: tuple[str, ...]
     """The line that best play follows; with dice it ends at the first throw."""
     moves: list[tuple[str, Value]]
-    """Every legal move with its value, the best first."""
+    """Every legal move with its value: `best`, and then the others by their values. Where a depth was cut short, the moves
+    that it has not reached have their values of the depth before, and one of them can be above that of `best`."""
 
 
 class Engine:

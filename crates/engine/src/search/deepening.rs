@@ -3,14 +3,17 @@
 //! The position is searched depth after depth, and the best step of one depth is the first of the next.
 //! A search can therefore be stopped at any time and still has an answer. The first depth is finished
 //! whatever the bounds say.
+//!
+//! If the bounds cut a depth short, the answer is the best of the steps that it has reached. The others keep their scores of
+//! the depth before. If all that it has reached are proved lost, the answer is the next step that is not.
 
-use dejarik_rules::Actor;
+use dejarik_rules::{Actor, RuleSet};
 
 use super::task::{RootStep, SearchResult, Task, Wanted};
 use super::window::Window;
 use crate::eval::Evaluate;
 use crate::limits::Control;
-use crate::value::{INFINITE, Score};
+use crate::value::{INFINITE, POINT, Score};
 
 /// A search as iterative deepening sees it.
 pub(crate) trait RootSearch<R: Evaluate> {
@@ -59,6 +62,7 @@ pub(crate) fn deepen<R: Evaluate>(
         if searched == 0 {
             break;
         }
+        avoid_loss(&mut ranked, searched);
         let result = SearchResult {
             lines: ranked[..searched.min(wanted.lines())]
                 .iter()
@@ -76,6 +80,16 @@ pub(crate) fn deepen<R: Evaluate>(
         }
     }
     best
+}
+
+/// Moves the first step that is not proved lost to the front, if a depth was cut short behind `searched` steps that all are.
+fn avoid_loss<R: RuleSet>(ranked: &mut [RootStep<R>], searched: usize) {
+    let is_lost = |entry: &RootStep<R>| entry.score <= -POINT;
+    if is_lost(&ranked[0])
+        && let Some(after) = ranked[searched..].iter().position(|entry| !is_lost(entry))
+    {
+        ranked[..=searched + after].rotate_right(1);
+    }
 }
 
 /// Follows the transposition table from a step at the root, up to the first throw.

@@ -1,6 +1,8 @@
 //! Which rule set is searched by which search, and the step from the closed enums of positions to a
 //! search of one rule set and back.
 
+use std::cmp::Reverse;
+
 use dejarik_rules::any::sets::*;
 use dejarik_rules::any::{AnyPosition, AnyStep, Known, Ruled};
 use dejarik_rules::{Actor, each_rule_set, with_position};
@@ -142,10 +144,14 @@ fn analysis<R: Searchable>(
     wanted: Wanted,
 ) -> Option<Analysis> {
     let value = |score| Value::of(score, R::Searcher::DICE, result.depth);
-    let candidates = match wanted {
-        Wanted::Scores => &result.ranked[..],
-        Wanted::Lines(_) => &[],
+    let mut candidates = match wanted {
+        Wanted::Scores => result.ranked.clone(),
+        Wanted::Lines(_) => Vec::new(),
     };
+    if let Some((_, others)) = candidates.split_first_mut() {
+        // Where a depth was cut short, the steps that it has not reached come last in `ranked`.
+        others.sort_by_key(|entry| Reverse(entry.score));
+    }
     let candidates = candidates.iter().map(|entry| (R::any_step(entry.step), value(entry.score)));
     let mut lines = result.ranked.iter().zip(&result.lines);
     let mut next = || lines.next().map(|(entry, line)| variation(ruled, line, value(entry.score)));
