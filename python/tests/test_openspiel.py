@@ -115,3 +115,19 @@ def test_the_search_of_openspiel_finds_a_win() -> None:
     draw = np.random.RandomState(1)
     bot = mcts.MCTSBot(game, 2, 60, mcts.RandomRolloutEvaluator(1, draw), random_state=draw)
     assert state.action_to_string(bot.step(state)) == "A1-B1"
+
+
+def test_numbers_out_of_range_are_errors() -> None:
+    from dejarik import openspiel
+
+    for wrong in (-1, 0, openspiel.MOST_PLIES + 1, 10**9, 1.5, "many"):
+        with pytest.raises(dj.Error, match="expected max_plies from 1 to 429496729, found"):
+            openspiel.DejarikGame({"max_plies": wrong})
+    for rules in dj.RULES:
+        game = pyspiel.load_game(f"dejarik_{rules}(max_plies={openspiel.MOST_PLIES})")
+        assert 0 < game.max_game_length() < 2**31
+    state = pyspiel.load_game("dejarik_looney").new_initial_state()
+    for wrong in (2, 10**6):
+        # It was an IndexError.
+        with pytest.raises(dj.Error, match="expected the result of a throw from 0 to 1"):
+            state.clone().apply_action(wrong)

@@ -13,23 +13,28 @@ counts up when a legal move or a result changes; `dejarik_groi` is the newest on
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from ._batch import observation, observe
-from ._dejarik import Actions, Position, State, actions, rule_sets, start, starts
+from ._dejarik import Actions, Error, Position, State, actions, rule_sets, start, starts
 from ._version import VERSION
+
+Result = TypeVar("Result")
 
 MAX_PLIES = 1000
 """A game has no winner after this many moves, as in `Batch`, unless `max_plies` sets another number. A move of looney has up
 to `MOST_DECISIONS`."""
 MOST_DECISIONS = 5
 """No move has more decisions."""
+MOST_PLIES = (2**31 - 1) // MOST_DECISIONS
+"""The largest `max_plies`: OpenSpiel counts the decisions of a game in 32 bits."""
 MOST_RESULTS = 256
 """No throw has more results."""
 
@@ -52,14 +57,16 @@ class Terms:
 
 
 class DejarikGame(pyspiel.Game):
-    """A game of a rule set. Its parameters are `max_plies` and the options of the rules."""
+    """A game of a rule set. Its parameters are `max_plies`, from 1 to `MOST_PLIES`, and the options of the rules."""
 
     rules = "groi"
     name = "dejarik_groi"
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = dict(params or {})
-        most = int(given.pop("max_plies", MAX_PLIES))
+        most = given.pop("max_plies", MAX_PLIES)
+        if not isinstance(most, int) or not 1 <= most <= MOST_PLIES:
+            raise Error(f"expected max_plies from 1 to {MOST_PLIES}, found {most!r}")
         self.terms = Terms(self.rules, most, starts(self.rules, **given))
         info = pyspiel.GameInfo(
             num_distinct_actions=self.terms.alphabet.n,
@@ -134,9 +141,9 @@ class DejarikState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if self.state is None:
-            self.state = State(self._terms.openings[action][0])
+            self.state = State(_result(self._terms.openings, action))
         elif self.state.actor == "chance":
-            self.state = self.state.settle(self.state.position.chances()[action][0])
+            self.state = self.state.settle(_result(self.state.position.chances(), action))
         else:
             self.state = self.state.decide(int(action))
             self._plies += not self.state.turn
@@ -171,6 +178,13 @@ class Observer:
     def string_from(self, state: DejarikState, player: int) -> str:
         """Returns the state as text."""
         return str(state)
+
+
+def _result(results: Sequence[tuple[Result, Fraction]], action: int) -> Result:
+    """Returns the result of a throw with this number."""
+    if not 0 <= action < len(results):
+        raise Error(f"expected the result of a throw from 0 to {len(results) - 1}, found {action}")
+    return results[action][0]
 
 
 def _type(rules: str, name: str) -> Any:
