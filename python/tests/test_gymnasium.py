@@ -41,6 +41,48 @@ def test_a_function_may_be_the_opponent() -> None:
         assert reward == {"b": 1, "w": -1, None: 0}[outcome.winner]
 
 
+@pytest.mark.parametrize("wrong", [-1, 999_999, 2**70, 1.5, None, "A1-A12", "\ud800", [0], np.array([0, 1])])
+def test_an_opponent_that_decides_nothing_legal_is_an_error(wrong: Any) -> None:
+    answers = [wrong]
+
+    def opponent(state: dj.State) -> Any:
+        return answers.pop() if answers else np.int64(state.legal()[0])
+
+    env = dejarik.gymnasium.DejarikEnv("groi", opponent=opponent, side="w")
+    observation, _ = env.reset(seed=1)
+    action = np.int64(np.flatnonzero(observation["action_mask"])[0])
+    # They were an OverflowError, or another number.
+    with pytest.raises(dj.Error):
+        env.step(action)
+    with pytest.raises(ResetNeeded):
+        env.step(action)
+    env.reset(seed=1)
+    assert not env.step(action)[2]
+
+
+def test_a_game_whose_opponent_has_failed_needs_a_reset() -> None:
+    def opponent(state: dj.State) -> str:
+        if fails:
+            raise KeyError("the opponent")
+        return state.decisions()[0]
+
+    fails = True
+    env = dejarik.gymnasium.DejarikEnv("groi", opponent=opponent, side="b")
+    with pytest.raises(KeyError):
+        env.reset(seed=1)
+    with pytest.raises(ResetNeeded):
+        env.step(np.int64(0))
+    fails = False
+    observation, _ = env.reset(seed=1)
+    action = np.int64(np.flatnonzero(observation["action_mask"])[0])
+    fails = True
+    with pytest.raises(KeyError):
+        env.step(action)
+    # It made the move of the opponent.
+    with pytest.raises(ResetNeeded):
+        env.step(action)
+
+
 def test_an_illegal_action_loses() -> None:
     env = dejarik.gymnasium.DejarikEnv("groi", side="w")
     observation, _ = env.reset(seed=1)

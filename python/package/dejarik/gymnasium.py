@@ -13,6 +13,7 @@ and so on.
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import index
 from typing import Any
 
 import gymnasium
@@ -33,7 +34,8 @@ class DejarikEnv(gymnasium.Env[Observed, np.int64]):
     """A game against an opponent.
 
     `opponent` is `"random"`, the number of a level (0 to 8) of `Engine`, or a function that returns a legal decision of a
-    `State`, by its number or its word. The errors of a level depend on the seed of the game. `side` is `"w"`, `"b"`, or
+    `State`, by its number or its word. Anything else that it returns is an `Error`; after that, and after an exception of
+    the function, the game has to be reset. The errors of a level depend on the seed of the game. `side` is `"w"`, `"b"`, or
     `"random"`, which a seed decides. The reward is 1 for a win, -1 for a loss, 0 otherwise. The settings `reward="points"`,
     `max_plies`, `obs_dtype`, `threads` and the options of the rules are those of `Batch`. An observation has the planes and
     single numbers in the type `obs_dtype`, and `action_mask`. An action that is not legal, or is none of the space, loses the
@@ -71,11 +73,12 @@ class DejarikEnv(gymnasium.Env[Observed, np.int64]):
         super().reset(seed=seed)
         self._now = self._batch.reset(int(self.np_random.integers(2**63)))
         first = self._side == "w" or (self._side == "random" and self.np_random.random() < 0.5)
-        self._own, self._over = 0 if first else 1, False
+        self._own, self._over = 0 if first else 1, True
         self._choose: Opponent | None = self._opponent if callable(self._opponent) else None
         if isinstance(self._opponent, int):
             self._choose = Engine(level=self._opponent, seed=int(self.np_random.integers(2**63))).decide
         self._answer()
+        self._over = False
         return self._seen(), {"side": "wb"[self._own]}
 
     def step(self, action: np.int64) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
@@ -83,8 +86,9 @@ class DejarikEnv(gymnasium.Env[Observed, np.int64]):
         if self._over:
             raise gymnasium.error.ResetNeeded("the game has not begun or is over: call reset")
         info = {"side": "wb"[self._own]}
+        # If the opponent raises an exception, the game needs a `reset`.
+        self._over = True
         if not (self.action_space.contains(action) and self._now.mask[0, int(action)]):
-            self._over = True
             return self._seen(), -1.0, True, False, {**info, "illegal": True}
         self._act(int(action))
         self._answer()
@@ -101,8 +105,20 @@ class DejarikEnv(gymnasium.Env[Observed, np.int64]):
             if self._choose is None:
                 self._act(int(self._batch.sample()[0]))
             else:
-                chosen = self._choose(self._batch.states()[0])
-                self._act(self._alphabet.index(chosen) if isinstance(chosen, str) else int(chosen))
+                self._act(self._decision(self._choose(self._batch.states()[0])))
+
+    def _decision(self, chosen: int | str) -> int:
+        """Returns the number of the opponent's decision."""
+        if isinstance(chosen, str):
+            chosen = self._alphabet.index(chosen)
+        legal = self._now.mask[0]
+        try:
+            number = index(chosen)
+        except TypeError:
+            number = -1
+        if not (0 <= number < len(legal) and legal[number]):
+            raise Error(f"expected the opponent to return a legal decision, found {chosen!r}")
+        return number
 
     def _seen(self) -> Observed:
         mask = self._now.mask[0].astype(np.int8)

@@ -87,8 +87,8 @@ class DejarikEnv(AECEnv[str, Observed, int | None]):
             return
         if not self.action_spaces[agent].contains(action):
             raise Error(f"expected an action from 0 to {self.action_spaces[agent].n - 1}, found {action!r}")
-        self._cumulative_rewards[agent] = 0.0
         self._now = self._batch.step(np.array([action], dtype=np.uint16))
+        self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(AGENTS, self._now.reward[0].tolist(), strict=True))
         for other in AGENTS:
             self.terminations[other] = bool(self._now.terminated[0])
