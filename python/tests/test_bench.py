@@ -1,6 +1,8 @@
 """Grading: by exact regret, in questions and in their disguised twins."""
 
 import json
+import shlex
+import socket
 import subprocess
 import sys
 import threading
@@ -10,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import dejarik as dj
+import numpy as np
 import pytest
 from dejarik import bench, datasets
 from dejarik.bench import Question
@@ -261,3 +264,68 @@ def test_the_command_prints_cards(capsys: pytest.CaptureFixture[str]) -> None:
     assert bench.main(["level-99"]) == 2
     assert "level" in capsys.readouterr().err
     assert bench.main(["random", "--rules", "simeone"]) == 2
+
+
+def test_a_program_that_only_writes_other_lines_does_not_answer() -> None:
+    # Each line had the whole time.
+    code = "import time; end = time.monotonic() + 5\nwhile time.monotonic() < end: print('info', flush=True)\nprint('ugiok')"
+    with pytest.raises(dj.Error, match="has not answered `ugi` within 0.3 seconds"):
+        bench.Ugi(shlex.join([sys.executable, "-c", code]), timeout=0.3)
+
+
+def test_a_program_that_was_ended_cannot_be_asked(engine: str) -> None:
+    with bench.Ugi(engine) as player:
+        assert player(dj.start("groi"))
+    # It was a ValueError of the pipe.
+    with pytest.raises(dj.Error, match="the program has been ended"):
+        player(dj.start("groi"))
+    player.close()
+
+
+@pytest.mark.parametrize("name", ["engine=", "engine= ;nodes=5", "engine='x", "engine=x\0y", "http://127.0.0.1:abc/", "http://[::1/", "http://a b/"])
+def test_a_name_that_is_no_player_is_an_error_of_the_command(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main([name, "--count", "2"]) == 2
+    assert "python -m dejarik.bench: expected " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        b"what?\r\n\r\n",
+        b"",
+        b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{",
+        b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+        b"HTTP/1.1 200 OK\r\n\r\n" + b"[" * 200_000,
+        b"HTTP/1.1 200 OK\r\n\r\n\xff",
+        b'HTTP/1.1 200 OK\r\n\r\n{"moves": []}',
+    ],
+    ids=["no http", "nothing", "cut off", "no chunks", "deep", "no text", "no move"],
+)
+def test_an_answer_of_a_server_that_is_none_is_an_error(answer: bytes) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        def serve() -> None:
+            connection, _ = server.accept()
+            with connection:
+                # The request ends with the JSON of an object of lists.
+                while not connection.recv(1 << 16).endswith(b"]}"):
+                    pass
+                connection.sendall(answer)
+
+        thread = threading.Thread(target=serve)
+        thread.start()
+        try:
+            with pytest.raises(dj.Error, match="expected .* from http://127.0.0.1"):
+                bench.http(f"http://127.0.0.1:{server.getsockname()[1]}/", timeout=60)(dj.start("groi"))
+        finally:
+            thread.join()
+
+
+def test_an_answer_that_is_no_text_is_the_worst_move(asked: list[Question]) -> None:
+    answers: list[Any] = [["A1-C"], {"move": "A1-C"}, np.zeros(3), None, 7]
+    for answer in answers:
+        def player(position: dj.Position, answer: Any = answer) -> Any:
+            return answer
+
+        # Most of these were a TypeError.
+        marks = bench.marks(player, asked[:20])
+        assert marks.legal.value == marks.kept.value == 0

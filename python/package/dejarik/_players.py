@@ -9,9 +9,11 @@ import re
 import shlex
 import subprocess
 import threading
+import time
 import urllib.request
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from http.client import HTTPException
 from typing import Any
 
 from ._dejarik import Error, Position, start
@@ -19,7 +21,7 @@ from ._engine import Engine
 from ._tables import Tables
 
 Player = Callable[[Position], str]
-"""Returns a move of a position. A text that is no legal move counts as the worst one."""
+"""Returns a move of a position. Anything else than a legal move counts as the worst one."""
 
 LIMITS = {"ms": "movetime", "nodes": "nodes", "depth": "depth"}
 """The limits of a program's moves as the command names them, and as UGI does."""
@@ -42,7 +44,8 @@ class Ugi:
 
     `options` are set before the first position. The program also receives the rules of a position, and those of their
     options that it does not have already. It is an `Error` if the program ends, refuses something, or does not answer within
-    `timeout` seconds; the process is ended then. Use a player in a `with` block, which ends the program.
+    `timeout` seconds, whatever else it writes; the process is ended then. Use a player in a `with` block, which ends the
+    program.
     """
 
     def __init__(
@@ -54,10 +57,8 @@ class Ugi:
     ) -> None:
         self._go, self._timeout, self._rules = go, timeout, ""
         self._has: dict[str, dict[str, str]] = {}
-        self._given = dict(options or {})
-        self._process = subprocess.Popen(
-            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
-        )
+        self._given, self._closed = dict(options or {}), False
+        self._process = _started(command)
         self._answers: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         threading.Thread(target=self._read, daemon=True).start()
         self._ask("ugi", "ugiok")
@@ -72,14 +73,24 @@ class Ugi:
                 self._answers.put(line)
         self._answers.put(None)
 
+    def _line(self, deadline: float) -> str | None:
+        """Returns the next line of the program, or `None` at their end. It is `queue.Empty` after the deadline."""
+        left = deadline - time.monotonic()
+        if left <= 0:
+            raise queue.Empty
+        return self._answers.get(timeout=left)
+
     def _ask(self, line: str, last: str) -> list[str]:
         """Sends a line, and returns the words of the first line of the answer that begins with the word `last`."""
+        if self._closed:
+            raise Error(f"the program has been ended: it cannot be asked `{line}`")
+        deadline = time.monotonic() + self._timeout
         try:
             assert self._process.stdin is not None
             with suppress(OSError):
                 # A program that has ended takes nothing; its answers say so.
                 print(line, file=self._process.stdin, flush=True)
-            while (answer := self._answers.get(timeout=self._timeout)) is not None:
+            while (answer := self._line(deadline)) is not None:
                 words = answer.split()
                 if words[:1] == ["error"]:
                     raise Error(f"the program refused `{line}`: {answer.strip()}")
@@ -113,6 +124,7 @@ class Ugi:
 
     def close(self) -> None:
         """Ends the program."""
+        self._closed = True
         self._process.terminate()
         try:
             self._process.wait(timeout=5)
@@ -130,17 +142,35 @@ class Ugi:
         self.close()
 
 
+def _started(command: str) -> subprocess.Popen[str]:
+    """Starts a program."""
+    try:
+        words = shlex.split(command)
+        if not words:
+            raise ValueError("it is empty")
+        return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+    except ValueError as error:
+        raise Error(f"expected the command of a program, found {command!r}: {error}") from None
+
+
 def http(url: str, timeout: float = 60.0) -> Player:
-    """Returns a player that asks a server: `POST {"position", "options", "moves"}`, answered by `{"move"}`."""
+    """Returns a player that asks a server: `POST {"position", "options", "moves"}`, answered by `{"move"}`.
+
+    It is an `OSError` if the server cannot be reached or refuses, and an `Error` if its answer is another one.
+    """
 
     def ask(position: Position) -> str:
         asked = {"position": str(position), "options": position.options, "moves": position.moves()}
-        request = urllib.request.Request(url, json.dumps(asked).encode(), {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=timeout) as answer:
-            text = answer.read()
+        try:
+            request = urllib.request.Request(url, json.dumps(asked).encode(), {"Content-Type": "application/json"})
+            with urllib.request.urlopen(request, timeout=timeout) as answer:
+                text = answer.read()
+        except (ValueError, HTTPException) as error:
+            # An address that is none, or an answer that is not HTTP or is cut off.
+            raise Error(f"expected an answer from {url}, found {error!r}") from None
         try:
             return str(json.loads(text)["move"])
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             raise Error(f'expected {{"move": …}} from {url}, found {text[:80]!r}') from None
 
     return ask

@@ -186,7 +186,8 @@ def marks(player: Player, asked: Sequence[Question]) -> Marks:
     legal = kept = 0
     lost: list[float] = []
     for question in asked:
-        regret = question.regret.get(player(question.position))
+        answer = player(question.position)
+        regret = question.regret.get(answer) if isinstance(answer, str) else None
         legal += regret is not None
         kept += regret == 0
         lost.append(max(question.regret.values()) if regret is None else regret)
