@@ -1,11 +1,15 @@
 """Data sets: the same bytes in one piece, resumed and in parts; rows that hold."""
 
 import hashlib
+import importlib.util
+import io
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import dejarik as dj
+import numpy as np
 import pytest
 from dejarik import datasets
 from dejarik._parts import Part
@@ -192,3 +196,88 @@ def test_what_cannot_be_made_is_an_error(tmp_path: Path, capsys: pytest.CaptureF
     assert datasets.main(["merge", str(tmp_path / "other.jsonl")]) == 2
     assert datasets.main(["make", "groi-values", "--count", "5", *into]) == 0
     assert capsys.readouterr().out.strip() == str(tmp_path / "groi-values.jsonl")
+
+
+def test_files_have_the_same_bytes_on_every_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened, opening = list[Path](), io.open
+
+    def as_on_windows(file: Any, mode: str = "r", buffering: int = -1, encoding: Any = None, errors: Any = None, newline: Any = None) -> Any:
+        if "b" in mode or not str(file).startswith(str(tmp_path)):
+            return opening(file, mode, buffering, encoding, errors, newline)
+        # There a text has another encoding and other ends of lines, unless they are named.
+        assert encoding not in (None, "locale"), file
+        opened.append(Path(file))
+        return opening(file, mode, buffering, encoding, errors, "\r\n" if newline is None and "r" not in mode else newline)
+
+    monkeypatch.setattr(io, "open", as_on_windows)
+    parts = [datasets.make("groi-games", 4, tmp_path, part=(k, 2)) for k in (1, 2)]
+    whole = datasets.merge(parts, tmp_path)
+    made = datasets.make("groi-games", 4, tmp_path)
+    # It is resumed from the file that it has written.
+    assert made == whole and len({it.name for it in opened}) >= 5
+    for file in tmp_path.iterdir():
+        assert b"\r" not in file.read_bytes(), file
+
+
+def test_the_first_two_moves_are_random_whatever_is_thrown_between_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen: list[dj.State] = []
+
+    class Chooses:
+        def __init__(self, **_: Any) -> None:
+            chosen.clear()
+
+        def choose(self, state: dj.State) -> str:
+            chosen.append(state)
+            return state.position.moves()[0]
+
+    def unjudged(*_: object) -> dj.Review:
+        return dj.Review(None, [], [])
+
+    monkeypatch.setattr(datasets, "Engine", Chooses)
+    monkeypatch.setattr(datasets, "review", unjudged)
+    monkeypatch.setattr(datasets, "LONGEST", 12)
+    monkeypatch.setattr(datasets, "starts", lambda rules: [(dj.Position("simeone 12/2Mx*8/1 w w 0-0 - 0"), 1)])
+    between = 0
+    for number in range(20):
+        words = datasets._game("simeone", 1, number, None)["words"]
+        throws = [word.startswith("(") for word in words]
+        # A throw counted as the second move.
+        between += throws[1]
+        assert len(chosen) == max(throws.count(False) - 2, 0)
+    assert 0 < between < 20
+
+
+def test_a_seed_is_a_whole_number(tmp_path: Path) -> None:
+    plain = datasets.make("groi-games", 2, tmp_path, seed=5, part=(1, 2)).read_bytes()
+    (other := tmp_path / "other").mkdir()
+    # It could not be written as JSON.
+    of_numpy: Any = np.int64(2), np.int64(5), (np.int64(1), np.int64(2))
+    assert datasets.make("groi-games", of_numpy[0], other, of_numpy[1], of_numpy[2]).read_bytes() == plain
+    wrongs: list[Any] = ["a", 1.5, None]
+    for wrong in wrongs:
+        with pytest.raises(TypeError):
+            datasets.make("groi-games", 2, tmp_path, seed=wrong)
+        with pytest.raises(TypeError):
+            datasets.rows_of("groi-games", seed=wrong)
+
+
+def test_a_file_that_is_no_part_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    part, binary = datasets.make("groi-games", 4, tmp_path, part=(1, 2)), tmp_path / "binary"
+    head = datasets.make("groi-games", 4, tmp_path, part=(2, 2)).read_bytes().splitlines(True)[0]
+    for content in (b"\xff\xfe\0", head + b"\xff\n", b"[" * 100_000 + b"\n"):
+        binary.write_bytes(content)
+        assert datasets.main(["merge", str(part), str(binary), "--into", str(tmp_path)]) == 2
+        assert f"dejarik.datasets: {binary}: expected a part" in capsys.readouterr().err
+    assert not (tmp_path / "groi-games.jsonl").exists()
+
+
+def test_what_cannot_be_parquet_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "groi-games.jsonl"
+    if importlib.util.find_spec("pyarrow"):
+        path.write_bytes(b"\xff\n")
+        assert datasets.main(["parquet", str(path)]) == 2
+        assert "expected a row of a data set in line 1" in capsys.readouterr().err
+    path.write_bytes(b"")
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    assert datasets.main(["parquet", str(path)]) == 2
+    assert "Parquet needs pyarrow" in capsys.readouterr().err

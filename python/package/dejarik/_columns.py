@@ -113,8 +113,11 @@ class Name(NamedTuple):
 
 def write_parquet(rows: Iterable[Mapping[str, Any]], columns: Columns, path: Path) -> None:
     """Writes rows as Parquet. The file has its name once it is finished."""
-    import pyarrow
-    import pyarrow.parquet
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError as error:
+        raise Error(f"Parquet needs pyarrow, `pip install './python[parquet]'`: {error}") from None
 
     text, integer, number = pyarrow.string(), pyarrow.int64(), pyarrow.float64()
     plain = {"text": text, "integer": integer, "number": number, "truth": pyarrow.bool_(), "map": pyarrow.map_(text, text)}

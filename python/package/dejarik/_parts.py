@@ -38,7 +38,7 @@ class Part(NamedTuple):
             part = Part(**json.loads(line))
             if [type(value) for value in part] != [str, int, int, int, int, str, str]:
                 raise TypeError(part)
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, RecursionError):
             raise Error(f"{path}: expected a part of a data set with its run in the first line") from None
         Name.of(part.name)
         if not 1 <= part.number <= part.of:
@@ -84,14 +84,22 @@ def _solved(name: Name) -> str:
     return f"dejarik solve looney --pieces {pieces}" if pieces else "dejarik solve looney"
 
 
+def _next(path: Path, file: TextIO) -> str:
+    """Returns the next line of a part."""
+    try:
+        return file.readline()
+    except UnicodeDecodeError:
+        raise Error(f"{path}: expected a part of a data set, found bytes that are no text") from None
+
+
 def merged(paths: Sequence[Path], opened: ExitStack) -> tuple[Part, Iterator[str]]:
     """Opens all parts of a run, and returns the whole and its lines, or an `Error` with the part that does not belong to it."""
     if not paths:
         raise Error("expected the parts of a data set")
     parts, given = list[Part](), dict[int, tuple[Path, TextIO]]()
     for path in paths:
-        file = opened.enter_context(path.open())
-        parts.append(part := Part.read(path, file.readline()))
+        file = opened.enter_context(path.open(encoding="utf-8", newline="\n"))
+        parts.append(part := Part.read(path, _next(path, file)))
         first = parts[0]
         if (part.whole, part.of) != (first.whole, first.of):
             raise Error(f"{path}: this is part {part} of another run than {paths[0]}, part {first}")
@@ -105,12 +113,12 @@ def merged(paths: Sequence[Path], opened: ExitStack) -> tuple[Part, Iterator[str
     def lines() -> Iterator[str]:
         for row in range(first.total):
             path, file = given[row % first.of + 1]
-            line = file.readline()
+            line = _next(path, file)
             if not line.endswith("\n"):
                 raise Error(f"{path}: this part is not finished; run its command again")
             yield line
         for path, file in given.values():
-            if file.readline():
+            if _next(path, file):
                 raise Error(f"{path}: this part has more rows than its run")
 
     return first.whole, lines()

@@ -67,7 +67,7 @@ class Run(NamedTuple):
 def _succeed(command: list[str], folder: Path, save: Callable[[], None], every: float = 5) -> None:
     """Runs a program to its end, and calls `save` every few seconds and at the end."""
     mortal = [sys.executable, "-c", MORTAL] if sys.platform == "linux" else []
-    with (folder / "errors").open("w+") as errors:
+    with (folder / "errors").open("w+", encoding="utf-8", errors="replace") as errors:
         with subprocess.Popen([*mortal, *command], stdout=subprocess.DEVNULL, stderr=errors) as process:
             try:
                 while process.returncode is None:

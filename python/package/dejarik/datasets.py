@@ -24,9 +24,10 @@ import random
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from itertools import count, islice
+from operator import index
 from pathlib import Path
 from typing import Any
 
@@ -100,6 +101,7 @@ def _game(rules: str, seed: int, number: int, tables: Tables | None) -> dict[str
     start = draw.choices([it for it, _ in openings], [float(chance) for _, chance in openings])[0]
     level = LEVELS[number % len(LEVELS)]
     engine, state, words = Engine(level=level, seed=draw.getrandbits(63)), State(start), list[str]()
+    moves = 0
     while state.actor != "over" and len(words) < LONGEST:
         if state.actor == "chance":
             results = state.position.chances()
@@ -108,7 +110,8 @@ def _game(rules: str, seed: int, number: int, tables: Tables | None) -> dict[str
             state = state.settle(words[-1])
             continue
         # The first two moves are random, so that no two games are the same.
-        words.append(draw.choice(state.position.moves()) if len(words) < 2 else engine.choose(state))
+        words.append(draw.choice(state.position.moves()) if moves < 2 else engine.choose(state))
+        moves += 1
         state = state.play(words[-1])
     judged, outcome = review(start, words, 1, tables), state.outcome
     lost = [sum(it.lost for it in judged.decisions if it.side == side) for side in "wb"]
@@ -138,7 +141,7 @@ def _puzzles(part: Part, into: Path, program: str) -> list[dict[str, Any]]:
     settings = ["--out", str(source), "--count", str(part.total), "--seed", str(part.seed)]
     try:
         subprocess.run([program, "puzzles", "make", rules, *settings], check=True, stdout=subprocess.DEVNULL)
-        puzzles = [json.loads(line) for line in source.read_text().splitlines()]
+        puzzles = [json.loads(line) for line in source.read_text(encoding="utf-8").splitlines()]
     except (OSError, ValueError, subprocess.CalledProcessError) as error:
         raise Error(f"{program} has made no puzzles of {rules}: {error}") from None
     if len(puzzles) != part.total:
@@ -149,7 +152,7 @@ def _puzzles(part: Part, into: Path, program: str) -> list[dict[str, Any]]:
 
 def rows_of(name: str, seed: int = 0, first: int = 0, step: int = 1) -> Iterator[str]:
     """Yields the lines of a data set of values, hard positions or games without end: number `first`, and every `step`th after it."""
-    rules, kind = Name.of(name)
+    (rules, kind), seed = Name.of(name), int(index(seed))
     if kind == "puzzles":
         raise Error("puzzles are made by the program: `make`")
     tables = Tables() if rules == "groi" else None
@@ -164,20 +167,20 @@ def _line(row: dict[str, Any]) -> str:
     return json.dumps(row, separators=(",", ":")) + "\n"
 
 
-def _resumed(path: Path, head: str) -> tuple[int, str]:
+def _resumed(path: Path, head: bytes) -> tuple[int, bytes]:
     """Cuts an incomplete last line off a file that begins with `head`, and returns the number of rows and the last of them."""
     if not path.exists():
-        return 0, ""
+        return 0, b""
     lines, good, first, last = 0, 0, b"", b""
     with path.open("rb+") as file:
         for line in file:
             if line.endswith(b"\n"):
                 first = first or line
                 lines, good, last = lines + 1, good + len(line), line
-        if head and lines and first.decode() != head:
+        if head and lines and first != head:
             raise Error(f"{path} has been made with another seed, count, version or table: remove it")
         file.truncate(good)
-    return max(lines - bool(head), 0), last.decode()
+    return max(lines - bool(head), 0), last
 
 
 @contextmanager
@@ -189,7 +192,7 @@ def _alone(path: Path) -> Iterator[None]:
         return
     import fcntl
 
-    with path.open("a") as file:
+    with path.open("ab") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -209,9 +212,10 @@ def make(
     """Makes a data set with this many rows, or a part of it, or resumes it, and returns its file.
 
     The whole also gets its card and its schema. Puzzles are made by the program `dejarik` and have no
-    parts. `progress` is called with the rows that are done, and their number.
+    parts. The seed is any whole number. `progress` is called with the rows that are done, and their number.
     """
-    number, of = part
+    # A whole number of numpy could not be written as JSON.
+    rows, seed, number, of = (int(index(it)) for it in (rows, seed, *part))
     if not 1 <= number <= of or rows < 1:
         raise Error(f"expected at least one row and a part from 1/N to N/N, found {rows} and {number}/{of}")
     if Name.of(name).kind == "puzzles" and of > 1:
@@ -223,20 +227,20 @@ def make(
     partial, total = path.with_suffix(".partial"), len(run.rows)
     if Name.of(name).kind == "puzzles":
         with _alone(partial):
-            partial.write_text("".join(map(_line, _puzzles(run, into, program))))
+            _write(partial, "".join(map(_line, _puzzles(run, into, program))))
             partial.replace(path)
     else:
         begun = path if path.exists() else partial
         with _alone(begun):
-            done, last = _resumed(begun, run.line())
+            done, last = _resumed(begun, run.line().encode())
             if done > total:
                 raise Error(f"{begun} has {done} rows already")
             source = rows_of(name, seed, number - 1 + max(done - 1, 0) * of, of)
-            if done and last != next(source):
+            if done and last != next(source).encode():
                 raise Error(f"{begun} has been made with another seed or version: remove it")
             if begun == path:
                 path.replace(partial)
-            with partial.open("a") as file:
+            with partial.open("a", encoding="utf-8", newline="\n") as file:
                 if not file.tell():
                     file.write(run.line())
                 for line in islice(source, total - done):
@@ -263,7 +267,7 @@ def merge(parts: Sequence[str | Path], into: str | Path = ".") -> Path:
         # The file has its name once it is finished.
         merging = whole.with_suffix(".merging")
         try:
-            with merging.open("w") as out:
+            with merging.open("w", encoding="utf-8", newline="\n") as out:
                 out.writelines(lines)
         except BaseException:
             merging.unlink()
@@ -288,14 +292,14 @@ def card(path: str | Path, command: str, version: str = __version__) -> Path:
         "required": list(name.columns),
         "additionalProperties": False,
     }
-    path.with_suffix(".schema.json").write_text(json.dumps(schema, indent=2) + "\n")
+    _write(path.with_suffix(".schema.json"), json.dumps(schema, indent=2) + "\n")
     digest, rows = hashlib.sha256(), 0
     with path.open("rb") as file:
         for line in file:
             digest.update(line)
             rows += 1
     written, parquet = path.with_suffix(".md"), ""
-    if written.exists() and digest.hexdigest() in (old := written.read_text()):
+    if written.exists() and digest.hexdigest() in (old := written.read_text(encoding="utf-8")):
         parquet = "".join(PARQUET.findall(old))
     columns = "".join(f"| `{key}` | {kind} | {about} |\n" for key, (kind, about) in name.columns.items())
     text = (
@@ -304,8 +308,13 @@ def card(path: str | Path, command: str, version: str = __version__) -> Path:
         f"{parquet}- Made by: `{command}`, dejarik {version}\n- Licence: CC0 1.0\n\n"
         f"| column | type | meaning |\n| --- | --- | --- |\n{columns}"
     )
-    written.write_text(text)
+    _write(written, text)
     return written
+
+
+def _write(path: Path, text: str) -> None:
+    """Writes a file with the same bytes on every system."""
+    path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def to_parquet(path: str | Path) -> Path:
@@ -315,16 +324,25 @@ def to_parquet(path: str | Path) -> Path:
     """
     path = Path(path)
     written = path.with_suffix(".parquet")
-    with path.open() as file:
-        write_parquet(map(json.loads, file), Name.of(path.stem).columns, written)
+    with path.open("rb") as file:
+        write_parquet(_read(path, file), Name.of(path.stem).columns, written)
     described = path.with_suffix(".md")
     if described.exists():
         with written.open("rb") as file_of_parquet:
             digest = hashlib.file_digest(file_of_parquet, "sha256").hexdigest()
-        text = PARQUET.sub("", described.read_text())
+        text = PARQUET.sub("", described.read_text(encoding="utf-8"))
         line = f"- Parquet: `{written.name}`, SHA-256: `{digest}`\n- Made by:"
-        described.write_text(text.replace("- Made by:", line, 1))
+        _write(described, text.replace("- Made by:", line, 1))
     return written
+
+
+def _read(path: Path, file: Iterable[bytes]) -> Iterator[dict[str, Any]]:
+    """Yields the rows of a data set."""
+    for number, line in enumerate(file, 1):
+        try:
+            yield json.loads(line)
+        except (ValueError, RecursionError):
+            raise Error(f"{path}: expected a row of a data set in line {number}, found {line[:80]!r}") from None
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
