@@ -325,6 +325,8 @@ fn an_arena_match_is_resumed_from_its_file() {
     let whole = play("6", &[]);
     assert_eq!(play("2", &["--file", file])["games"], 4);
     assert_eq!(play("6", &["--file", file]), whole);
+    let fewer = ["arena", "simeone", "random", "random", "--pairs", "2", "--file", file];
+    refused(&fewer, &["match.json", "number 6", "--pairs 6"]);
     refused(&["arena", "groi", "random", "random", "--file", file], &["holds another match", file]);
     std::fs::write(file, "{}").unwrap();
     refused(

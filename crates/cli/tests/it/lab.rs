@@ -23,6 +23,9 @@ fn a_study_is_kept_resumed_and_plotted() {
     assert_eq!(more["studies"][0]["summary"]["games"], 10);
     assert_eq!(more["comparison"]["games"], 10);
     let kept = fs::read_to_string(file).unwrap();
+    let lab = ["lab", "simeone", "--against", "centre=off", "--player", "level-1", "--file", file];
+    refused(&[&lab[..], &["--games", "6"]].concat(), &["study.json", "number 10", "--games 10"]);
+    assert_eq!(fs::read_to_string(file).unwrap(), kept, "fewer games delete none");
     fs::remove_file(file).unwrap();
     assert_eq!(study("10"), more, "ten games in one go are the same ten games");
     assert_eq!(fs::read_to_string(file).unwrap(), kept);

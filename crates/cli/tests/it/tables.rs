@@ -256,6 +256,23 @@ fn regret_measures_a_player_by_the_table() {
 }
 
 #[test]
+fn a_measurement_of_fewer_positions_deletes_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("regret.json");
+    let measure = |positions: &str| {
+        let game = ["regret", "bambara", "random", "--from", "bambara 1KQ4kq3/12/1 w -", "--file"];
+        let rest = [file.to_str().unwrap(), "--positions", positions];
+        run(Path::new("nowhere"), &[&game[..], &rest].concat())
+    };
+    assert_eq!(measure("5").code, 0);
+    let kept = fs::read(&file).unwrap();
+    let fewer = measure("2");
+    assert_eq!((fewer.code, fewer.out.as_str()), (2, ""), "{fewer:?}");
+    assert!(fewer.err.contains("number 5: expected --positions 5 or more"), "{fewer:?}");
+    assert_eq!(fs::read(&file).unwrap(), kept);
+}
+
+#[test]
 fn puzzles_are_made_and_checked_and_a_wrong_one_is_found() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name).display().to_string();

@@ -140,6 +140,8 @@ impl Run for Report {
     const WHAT: Words = Words::new("a match of the arena", "un match de l’arène");
     const OTHER: Words = Words::new("another match", "un autre match");
     const THAT: Words = Words::new("that match", "ce match");
+    const AMOUNT: &'static str = "--pairs";
+    const UNITS: Words = Words::new("pairs", "paires");
 
     fn title(&self) -> Wording {
         let Settings { rules, player, opponent, seed, part, .. } = &self.settings;
@@ -153,6 +155,14 @@ impl Run for Report {
 
     fn part(&mut self) -> &mut Part {
         &mut self.settings.part
+    }
+
+    fn amount(&self) -> u64 {
+        self.settings.pairs
+    }
+
+    fn reached(&self) -> u64 {
+        self.pairs.last_key_value().map_or(0, |(number, _)| number + 1)
     }
 
     fn missing(&self) -> usize {

@@ -115,6 +115,8 @@ impl Run for Study {
     const WHAT: Words = Words::new("a study of the lab", "une étude du labo");
     const OTHER: Words = Words::new("another study", "une autre étude");
     const THAT: Words = Words::new("that study", "cette étude");
+    const AMOUNT: &'static str = "--games";
+    const UNITS: Words = Words::new("games", "parties");
 
     fn title(&self) -> Wording {
         let Settings { game, player, seed, part, .. } = &self.settings;
@@ -133,6 +135,14 @@ impl Run for Study {
 
     fn part(&mut self) -> &mut Part {
         &mut self.settings.part
+    }
+
+    fn amount(&self) -> u64 {
+        self.settings.games
+    }
+
+    fn reached(&self) -> u64 {
+        self.games.last_key_value().map_or(0, |(number, _)| number + 1)
     }
 
     fn missing(&self) -> usize {
@@ -163,10 +173,6 @@ impl Run for Study {
             ));
         }
         self.settings = wanted.settings.clone();
-        self.games.split_off(&self.settings.games);
-        if let Some(moves) = &mut self.moves {
-            moves.split_off(&self.settings.games);
-        }
         Ok(())
     }
 }

@@ -24,10 +24,18 @@ pub(super) trait Run: Serialize + DeserializeOwned {
     const OTHER: Words;
     /// "that match", as the same error goes on.
     const THAT: Words;
+    /// The option that says how much is to be done, such as `--games`.
+    const AMOUNT: &'static str;
+    /// What that option counts, such as "games".
+    const UNITS: Words;
 
     /// Names the run.
     fn title(&self) -> Wording;
     fn part(&mut self) -> &mut Part;
+    /// Returns how much is to be done in all parts together.
+    fn amount(&self) -> u64;
+    /// Returns the greatest number, counted from 1, of what is done; 0 if nothing is.
+    fn reached(&self) -> u64;
     /// Returns how much is still to be done.
     fn missing(&self) -> usize;
     /// Returns whether the numbered work of another run is the same.
@@ -36,7 +44,8 @@ pub(super) trait Run: Serialize + DeserializeOwned {
     fn absorb(&mut self, other: Self);
     /// Returns whether this run, if it is resumed, is the one that is wanted. Their amounts may differ.
     fn can_become(&self, wanted: &Self) -> bool;
-    /// Becomes the run that is wanted, with the results that it has.
+    /// Becomes the run that is wanted, with the results that it has. The amount is at least what it has
+    /// [reached](Run::reached).
     ///
     /// # Errors
     /// If the run has no moves of its games, with the reason.
@@ -57,7 +66,7 @@ impl<'a, R: Run> KeptRuns<'a, R> {
     /// cannot be written is reported here, before the work and not after it.
     ///
     /// # Errors
-    /// If the file cannot be used, or holds other runs.
+    /// If the file cannot be used, or holds other runs or more than is wanted.
     pub(super) fn begin(
         path: Option<&'a Path>,
         wanted: Vec<R>,
@@ -120,6 +129,15 @@ fn load<R: Run>(path: &Path, wanted: &[R]) -> Result<Option<Vec<R>>, CliError> {
         )));
     }
     for (run, wanted) in runs.iter_mut().zip(wanted) {
+        let reached = run.reached();
+        if wanted.amount() < reached {
+            let (units, option) = (R::UNITS, R::AMOUNT);
+            return Err(CliError::Usage(wording!(
+                "{shown} has {units} up to number {reached}: expected {option} {reached} or more",
+                "{shown} a des {units} jusqu’au numéro {reached} ; attendu : {option} {reached} ou plus";
+                units
+            )));
+        }
         run.become_wanted(wanted).map_err(|why| {
             CliError::Usage(wording!(
                 "{shown} has no moves of its games, because {why}. Name another file",

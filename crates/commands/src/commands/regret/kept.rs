@@ -66,6 +66,8 @@ impl Run for Measurement {
     const WHAT: Words = Words::new("a measurement of regret", "une mesure du regret");
     const OTHER: Words = Words::new("another measurement", "une autre mesure");
     const THAT: Words = Words::new("that one", "celle-là");
+    const AMOUNT: &'static str = "--positions";
+    const UNITS: Words = Words::new("positions", "positions");
 
     fn title(&self) -> Wording {
         let Asked { game, player, seed, part, .. } = &self.asked;
@@ -79,6 +81,18 @@ impl Run for Measurement {
 
     fn part(&mut self) -> &mut Part {
         &mut self.asked.part
+    }
+
+    fn amount(&self) -> u64 {
+        self.asked.positions
+    }
+
+    fn reached(&self) -> u64 {
+        let last = match &self.found {
+            Found::Certain(report) => report.trials.keys().next_back(),
+            Found::Chances(report) => report.decisions.keys().next_back(),
+        };
+        last.map_or(0, |number| number + 1)
     }
 
     fn missing(&self) -> usize {
@@ -109,12 +123,7 @@ impl Run for Measurement {
     }
 
     fn become_wanted(&mut self, wanted: &Measurement) -> Result<(), Words> {
-        let positions = wanted.asked.positions;
-        self.asked.positions = positions;
-        match &mut self.found {
-            Found::Certain(report) => drop(report.trials.split_off(&positions)),
-            Found::Chances(report) => drop(report.decisions.split_off(&positions)),
-        }
+        self.asked.positions = wanted.asked.positions;
         Ok(())
     }
 }
