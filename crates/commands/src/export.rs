@@ -4,12 +4,14 @@
 //! - A file is never written over one that exists, unless `--force` is given. It is there as a whole or
 //!   not at all: if the disk is full, no part of a file stays behind, and an old file is kept.
 //! - `-` is standard output. One file at most goes there, and then nothing else does.
+//! - Two files of a command are never one file, of which the later would replace the earlier.
 //! - A directory is filled only if it is missing or empty, unless `--force` is given or the command has
 //!   filled it before.
 
+use std::collections::BTreeSet;
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use atomic_write_file::AtomicWriteFile;
 
@@ -42,6 +44,37 @@ pub(crate) fn takes_output<'a>(
         )));
     }
     Ok(taken > 0)
+}
+
+/// Refuses two files of a command that are one file, of which the later would replace the earlier. Devices and
+/// pipes take several answers.
+///
+/// # Errors
+/// If two paths lead to one file.
+pub(crate) fn must_differ<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Result<(), CliError> {
+    let mut files = BTreeSet::new();
+    for path in paths {
+        let is_shared = is_output(path) || matches!(standing(path), Ok(Standing::Device));
+        if !is_shared && !files.insert(real(path)) {
+            let path = path.display();
+            return Err(CliError::Usage(wording!(
+                "two outputs go to the file {path}: expected a file for each",
+                "deux sorties vont dans le fichier {path} ; attendu : un fichier pour chacune"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Returns the path of a file without links, `.` and `..`. The file may be missing; if its directory is, the path is
+/// returned as it is.
+fn real(path: &Path) -> PathBuf {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let beside = || {
+        let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?;
+        Some(folder.join(path.file_name()?))
+    };
+    fs::canonicalize(path).ok().or_else(beside).unwrap_or_else(|| path.to_owned())
 }
 
 /// Refuses standard output for a file that a command reads again or replaces.
@@ -239,6 +272,33 @@ mod tests {
         Force::default().check(dash, &ctx.texts).unwrap();
         Force::default().write(dash, b"x", &mut ctx).unwrap();
         assert_eq!(out, b"x");
+    }
+
+    #[test]
+    fn two_outputs_are_two_files() {
+        let folder = tempfile::tempdir().unwrap();
+        let (one, other) = (folder.path().join("x"), folder.path().join("y"));
+        let again = folder.path().join(".").join("x");
+        let missing = folder.path().join("missing").join("x");
+        let (dash, null) = (Path::new("-"), Path::new("/dev/null"));
+        for is_there in [false, true] {
+            if is_there {
+                fs::write(&one, "x").unwrap();
+            }
+            must_differ([&*one, &*other, &*missing, dash, dash]).unwrap();
+            for same in [&one, &again] {
+                let refused = must_differ([&*one, &*other, &**same]).unwrap_err();
+                assert!(refused.to_string().contains("two outputs"), "{refused}");
+            }
+        }
+        if cfg!(unix) {
+            must_differ([null, null]).unwrap();
+        }
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(&one, &other).unwrap();
+            assert!(must_differ([&*one, &*other]).is_err(), "a link to the same file");
+        }
     }
 
     #[test]

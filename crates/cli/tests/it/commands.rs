@@ -156,6 +156,24 @@ fn the_board_is_drawn_as_a_picture() {
 }
 
 #[test]
+fn two_outputs_of_a_command_are_not_one_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("x");
+    let file = file.to_str().unwrap();
+    let again = format!("{}/./x", folder.path().display());
+    for command in [
+        &["board", GROI, "--svg", file, "--png", &again][..],
+        &["arena", "groi", "random", "random", "--file", file, "--games", &again, "--force"],
+        &["lab", "groi", "--games", "1", "--file", file, "--records", &again, "--force"],
+        &["lab", "groi", "--games", "1", "--file", file, "--plot", &again],
+        &["lab", "groi", "--games", "1", "--records", file, "--plot", &again],
+    ] {
+        refused(command, &["two outputs", "x: expected a file for each"]);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "{command:?}");
+    }
+}
+
+#[test]
 fn help_is_useful_and_credits_the_authors() {
     insta::assert_snapshot!(ok(&["--help"]));
     for command in ["serve", "play", "moves", "perft", "apply", "rules", "board", "arena", "solve"]

@@ -19,7 +19,7 @@ use crate::answer;
 use crate::arguments::{Output, RunPart, Threads};
 use crate::context::{Context, note};
 use crate::error::CliError;
-use crate::export::{Force, takes_output};
+use crate::export::{Force, must_differ, takes_output};
 use crate::progress::{Progress, stop};
 use crate::rule_options::RuleOptions;
 
@@ -238,6 +238,8 @@ fn tell_forfeits<W: Write>(report: &Report, ctx: &mut Context<'_, W>) -> Result<
 /// # Errors
 /// If the players cannot play the rule set, the file cannot be used, or the match is interrupted.
 pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    let games = args.games.as_deref();
+    must_differ(games.into_iter().chain(args.file.as_deref()))?;
     let mut programs = Vec::new();
     let matches = match &args.player {
         Some(player) => {
@@ -248,7 +250,6 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
         }
         None => args.ladder()?,
     };
-    let games = args.games.as_deref();
     games.map_or(Ok(()), |path| args.force.check(path, &ctx.texts))?;
     // Games on standard output are the whole answer.
     let is_quiet = takes_output(games, args.output.json)?;

@@ -15,7 +15,7 @@ use crate::answer::{self, position::Board};
 use crate::arguments::Output;
 use crate::context::Context;
 use crate::error::CliError;
-use crate::export::{Force, takes_output};
+use crate::export::{Force, must_differ, takes_output};
 use crate::picture::{self, Theme};
 use crate::rule_options::RuleOptions;
 use crate::stream::games::Games;
@@ -77,6 +77,7 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
     let position = args.options.position(dpn)?;
     let files = || args.svg.iter().chain(&args.png).map(PathBuf::as_path);
     takes_output(files(), args.output.json)?;
+    must_differ(files())?;
     files().try_for_each(|path| args.force.check(path, &ctx.texts))?;
     if let Some(path) = &args.svg {
         let svg = picture::svg(&position, args.theme, &ctx.texts);

@@ -15,7 +15,7 @@ use crate::answer;
 use crate::arguments::{self, Output, RunPart, Threads};
 use crate::context::Context;
 use crate::error::CliError;
-use crate::export::{Force, is_output, takes_output};
+use crate::export::{Force, is_output, must_differ, takes_output};
 use crate::progress::{Progress, stop};
 use crate::rule_options::RuleOptions;
 
@@ -204,15 +204,16 @@ fn plot_path(path: &Path, index: usize) -> PathBuf {
 /// # Errors
 /// If the settings do not fit the rule set, a file cannot be used, or the study is interrupted.
 pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let mut kept = KeptRuns::begin(args.file.as_deref(), args.wanted()?)?;
-    let plots = args.plot.iter().flat_map(|path| (0..kept.runs.len()).map(|i| plot_path(path, i)));
+    let wanted = args.wanted()?;
+    let plots = args.plot.iter().flat_map(|path| (0..wanted.len()).map(|i| plot_path(path, i)));
     let plots: Vec<PathBuf> = plots.collect();
-    plots.iter().try_for_each(|path| args.force.check(path, &ctx.texts))?;
     let records = args.records.as_deref();
-    records.map_or(Ok(()), |path| args.force.check(path, &ctx.texts))?;
+    let files = || plots.iter().map(PathBuf::as_path).chain(records);
+    must_differ(files().chain(args.file.as_deref()))?;
+    files().try_for_each(|path| args.force.check(path, &ctx.texts))?;
     // A plot or the records on standard output are the whole answer.
-    let files = plots.iter().map(PathBuf::as_path).chain(records);
-    let is_quiet = takes_output(files, args.output.json)?;
+    let is_quiet = takes_output(files(), args.output.json)?;
+    let mut kept = KeptRuns::begin(args.file.as_deref(), wanted)?;
     for index in 0..kept.runs.len() {
         if !stop::listen().is_stopped() {
             play(index, &mut kept, args.threads.count())?;
