@@ -121,8 +121,8 @@ impl Force {
             Standing::File if !self.force => Err(exists(path, texts)),
             Standing::File | Standing::Nothing => {
                 // The temporary file is removed again. It shows that the directory can be written.
-                let tried = AtomicWriteFile::open(path).and_then(AtomicWriteFile::discard);
-                tried.map_err(CliError::file(path))
+                let tried = files::followed(path).and_then(AtomicWriteFile::open);
+                tried.and_then(AtomicWriteFile::discard).map_err(CliError::file(path))
             }
         }
     }

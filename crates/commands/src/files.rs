@@ -8,7 +8,24 @@ use std::path::{Path, PathBuf};
 
 use atomic_write_file::AtomicWriteFile;
 
-/// Writes or replaces a file as a whole. Directories that are missing are created.
+/// The number of symbolic links that are followed, as on Linux.
+const LINKS: usize = 40;
+
+/// Returns the path of the file to write at `path`: where symbolic links lead to, so that they stay. The file may be
+/// missing.
+///
+/// # Errors
+/// If the links lead in a circle.
+pub(crate) fn followed(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        let Ok(target) = fs::read_link(&path) else { return Ok(path) };
+        path = path.with_file_name("").join(target);
+    }
+    fs::canonicalize(path)
+}
+
+/// Writes or replaces a file as a whole. Directories that are missing are created. A symbolic link is followed.
 ///
 /// The bytes are on disk before they appear under the file's name, and the name is on disk before
 /// this returns.
@@ -16,10 +33,11 @@ use atomic_write_file::AtomicWriteFile;
 /// # Errors
 /// If a directory cannot be created or the file cannot be written. The old file is still there then.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let path = followed(path)?;
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    let mut file = AtomicWriteFile::open(path)?;
+    let mut file = AtomicWriteFile::open(&path)?;
     file.write_all(bytes)?;
     // An error here still removes the temporary file; one while committing would leave it behind.
     file.sync_all()?;
@@ -32,6 +50,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// As [`write()`].
 pub(crate) fn write_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let path = followed(path)?;
     let mut options = AtomicWriteFile::options();
     #[cfg(unix)]
     {
@@ -46,7 +65,7 @@ pub(crate) fn write_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    let mut file = options.open(path)?;
+    let mut file = options.open(&path)?;
     file.write_all(bytes)?;
     file.sync_all()?;
     file.commit()
@@ -71,7 +90,8 @@ impl Lock {
     /// # Errors
     /// If the file of the lock (`path` with `.lock` behind it) cannot be created.
     pub(crate) fn take(path: &Path) -> io::Result<Option<Lock>> {
-        let mut name = path.as_os_str().to_owned();
+        // A link and its file have one lock.
+        let mut name = followed(path)?.into_os_string();
         name.push(".lock");
         let path = PathBuf::from(name);
         if let Some(folder) = path.parent() {
@@ -167,6 +187,36 @@ mod tests {
         }
         let names = fs::read_dir(folder.path().join("new")).unwrap();
         assert_eq!(names.count(), 1, "no temporary file is left");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_and_the_file_it_leads_to_is_written() {
+        use std::os::unix::fs::{PermissionsExt as _, symlink};
+
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::create_dir(path("kept")).unwrap();
+        fs::write(path("kept/file"), "old").unwrap();
+        fs::set_permissions(path("kept/file"), fs::Permissions::from_mode(0o640)).unwrap();
+        symlink("kept/file", path("link")).unwrap();
+        symlink(path("link"), path("kept/again")).unwrap();
+        symlink("kept/missing", path("empty")).unwrap();
+        symlink("circle", path("circle")).unwrap();
+        write(&path("kept/again"), b"new").unwrap();
+        assert_eq!(fs::read_to_string(path("kept/file")).unwrap(), "new");
+        let mode = fs::metadata(path("kept/file")).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o640);
+        write_secret(&path("link"), b"secret").unwrap();
+        assert_eq!(fs::read_to_string(path("kept/file")).unwrap(), "secret");
+        write(&path("empty"), b"made").unwrap();
+        assert_eq!(fs::read_to_string(path("kept/missing")).unwrap(), "made");
+        assert!(write(&path("circle"), b"x").is_err());
+        for link in ["link", "kept/again", "empty", "circle"] {
+            assert!(path(link).is_symlink(), "{link}");
+        }
+        let _lock = Lock::take(&path("link")).unwrap().unwrap();
+        assert!(Lock::take(&path("kept/file")).unwrap().is_none(), "one lock for both names");
     }
 
     #[test]

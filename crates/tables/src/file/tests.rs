@@ -252,6 +252,20 @@ fn an_abandoned_table_leaves_no_file_and_keeps_the_old_one() {
     assert!(matches!(Writer::create(&path, &wrong, 1), Err(FileError::Misused { .. })));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_table_stays_and_the_table_is_replaced() {
+    let folder = folder();
+    let (path, plan, _) = small(&folder).remove(0);
+    let (link, before) = (folder.path().join("link"), fs::read(&path).unwrap());
+    std::os::unix::fs::symlink(&path, &link).unwrap();
+    let cells: Vec<u8> = sample(1000).into_iter().rev().collect();
+    write(&link, &plan, &cells, 1).unwrap();
+    assert!(link.is_symlink());
+    assert_ne!(fs::read(&path).unwrap(), before);
+    whole(&path, &plan.kind).unwrap();
+}
+
 /// A disk with a limited capacity in bytes.
 struct Disk {
     room: u64,

@@ -3,6 +3,7 @@
 //! If the process dies at any moment, the file under the table's name is either the old one,
 //! unchanged, or the complete new one. The temporary file of an abandoned table is removed.
 
+use std::fs;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -60,7 +61,9 @@ impl Writer {
         // A file that nobody may read is not followed by another one.
         #[cfg(unix)]
         atomic_write_file::unix::OpenOptionsExt::preserve_mode(&mut options, false);
-        let file = options.open(path).map_err(FileError::io(path))?;
+        // A symbolic link stays, and the file that it leads to is replaced.
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let file = options.open(target).map_err(FileError::io(path))?;
         let sink = BufWriter::with_capacity(1 << 20, file);
         let mut inner = Assembly::new(path, header, plan.packing, threads, sink);
         inner.begin()?;
