@@ -43,6 +43,8 @@ fn a_game_with_dice_has_an_account_and_is_annotated() {
     assert!(flat.contains("(8:5): lucky for Blue"), "{annotated}");
     assert!(flat.contains("Red’s winning chance"), "{annotated}");
     assert!(ok(&["check", out]).contains("right"), "{annotated}");
+    ok(&["review", out, "--turns", "1", "--annotate", out, "--force"]);
+    assert_eq!(fs::read_to_string(out).unwrap(), annotated, "nothing is said twice");
 
     let said = ok(&["review", file, "--turns", "1"]);
     assert!(said.starts_with("1. (8:5): lucky for Blue, +"), "{said}");

@@ -9,9 +9,9 @@ use crate::game::Game;
 pub struct Note {
     /// The index of the entry in the line, from 0.
     pub index: usize,
-    /// The glyph to add, such as `?!`.
+    /// The glyph to add, such as `?!`; one that is there is skipped.
     pub glyph: Option<Glyph>,
-    /// The comment to add; an empty one is skipped.
+    /// The comment to add; an empty one, or one that is there, is skipped.
     pub comment: String,
 }
 
@@ -26,9 +26,12 @@ pub fn annotate(record: &mut dgn::Game, game: &Game, notes: &[Note]) {
             return;
         }
         for note in notes.iter().filter(|note| (entry..entry + here).contains(&note.index)) {
-            item.glyphs.extend(note.glyph);
+            let glyph = note.glyph.filter(|glyph| !item.glyphs.contains(glyph));
+            item.glyphs.extend(glyph);
             let comment = note.comment.replace('{', "(").replace('}', ")");
-            item.after.extend(Comment::new(&comment).ok().map(After::Comment));
+            let comment = Comment::new(&comment).ok().map(After::Comment);
+            let comment = comment.filter(|comment| !item.after.contains(comment));
+            item.after.extend(comment);
         }
         entry += here;
     }

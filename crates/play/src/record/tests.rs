@@ -275,6 +275,26 @@ fn an_annotated_record_replays_to_the_same_game() {
     assert_eq!(played(&text).position(), game.position());
 }
 
+#[test]
+fn a_record_that_is_annotated_twice_has_each_annotation_once() {
+    let game = game(RulesId::Groi, "A1-B1 A7-B7 A2-B2");
+    let mut record = write(&game, &Headers::default());
+    let note = |index, glyph, comment: &str| Note { index, glyph, comment: comment.to_owned() };
+    let notes = [
+        note(1, Some(Glyph::Mistake), "A8-C was better"),
+        note(2, None, "{a brace}"),
+        note(2, None, "the summary"),
+    ];
+    annotate(&mut record, &game, &notes);
+    let once = record.to_string();
+    assert!(once.contains("A7-B7? {A8-C was better}"), "{once}");
+    let mut again = tree(&once);
+    annotate(&mut again, &game, &notes);
+    assert_eq!(again.to_string(), once);
+    annotate(&mut again, &game, &[note(1, Some(Glyph::Blunder), "A8-C was better")]);
+    assert!(again.to_string().contains("A7-B7? ?? {A8-C was better} 3."), "{again}");
+}
+
 /// Returns the steps of work that replaying a record takes.
 fn work(text: &str) -> usize {
     let mut budget = Budget::unlimited();
