@@ -156,6 +156,18 @@ fn the_board_is_drawn_as_a_picture() {
 }
 
 #[test]
+fn positions_of_standard_input_have_no_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    for kind in ["--svg", "--png"] {
+        let file = folder.path().join("e");
+        let answer = fed(folder.path(), &["board", "-", kind, file.to_str().unwrap()], b"groi\n");
+        assert_eq!((answer.code, answer.out.as_str()), (2, ""), "{answer:?}");
+        assert!(answer.err.contains(kind) && answer.err.contains("standard input"), "{answer:?}");
+        assert!(!file.exists());
+    }
+}
+
+#[test]
 fn two_outputs_of_a_command_are_not_one_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("x");

@@ -7,9 +7,9 @@ use dejarik_host::live::Portrait;
 use dejarik_host::preview::Preview;
 use dejarik_picture::{WIDTHS, gif};
 use dejarik_play::record::{self, Headers};
-use dejarik_rules::Lang;
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::dgn::Part;
+use dejarik_rules::{Lang, wording};
 
 use crate::answer::{self, position::Board};
 use crate::arguments::Output;
@@ -72,6 +72,13 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
         return args.force.write(path, &gif, ctx);
     }
     let Some(dpn) = args.asked.dpn() else {
+        // The parser refuses the pictures with --stdin, but not with `-`.
+        if args.svg.is_some() || args.png.is_some() {
+            return Err(CliError::Usage(wording!(
+                "--svg and --png draw one position: expected a position, found `-`, standard input",
+                "--svg et --png dessinent une position ; attendu : une position ; trouvé : `-`, l’entrée standard"
+            )));
+        }
         return stream::answer(ctx, |line, _| Ok(answered(&args.options.position(line)?)));
     };
     let position = args.options.position(dpn)?;
