@@ -2,6 +2,7 @@
 //! arena and line-by-line play. Their length is bounded, so that no input fills the memory.
 
 use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
 
 use dejarik_rules::{Bilingual, Wording, wording};
 
@@ -51,6 +52,8 @@ impl Unreadable {
 #[derive(Debug)]
 pub struct Lines<R> {
     input: BufReader<R>,
+    /// The name of the input, for errors.
+    name: PathBuf,
     longest: usize,
     line: Vec<u8>,
     /// Whether a line has been read.
@@ -60,7 +63,8 @@ pub struct Lines<R> {
 }
 
 impl<R: Read> Lines<R> {
-    /// Creates a reader of an input with lines of at most `LONGEST` bytes.
+    /// Creates a reader of an input with lines of at most `LONGEST` bytes. In errors it is standard input, unless
+    /// it is `named`.
     pub fn new(input: R) -> Lines<R> {
         Lines::up_to(LONGEST, input)
     }
@@ -68,7 +72,14 @@ impl<R: Read> Lines<R> {
     /// Creates a reader of an input with lines of at most `longest` bytes.
     pub fn up_to(longest: usize, input: R) -> Lines<R> {
         let input = BufReader::with_capacity(LONGEST, input);
-        Lines { input, longest, line: Vec::new(), begun: false, returned: false }
+        let name = PathBuf::from("standard input");
+        Lines { input, name, longest, line: Vec::new(), begun: false, returned: false }
+    }
+
+    /// Returns the reader with the name that its input has in errors.
+    #[must_use]
+    pub(crate) fn named(self, name: &Path) -> Lines<R> {
+        Lines { name: name.to_owned(), ..self }
     }
 
     /// Reads the next line; `None` at the end of the input. The rest of a line that is too long is skipped.
@@ -90,7 +101,7 @@ impl<R: Read> Lines<R> {
             let there = match self.input.fill_buf() {
                 Ok(there) => there,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(CliError::file("standard input")(error)),
+                Err(error) => return Err(CliError::file(&self.name)(error)),
             };
             if there.is_empty() {
                 if self.line.is_empty() && !long {

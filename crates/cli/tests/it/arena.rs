@@ -271,6 +271,9 @@ fn the_games_of_a_gauntlet_are_records_that_start_from_the_openings() {
     let both = common::dejarik(&[&play[..], &["--games", "-", "--json"]].concat());
     assert!(both.code == 2 && both.out.contains("only one answer"), "{both:?}");
 
+    let folder = folder.path().to_str().unwrap();
+    refused(&["arena", "looney", "random", "random", "--openings", folder], &[folder]);
+
     for (line, why) in [
         ("groi", "line 1: expected a position of looney, found one of groi"),
         ("looney 1", "line 1: "),

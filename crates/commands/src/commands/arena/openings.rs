@@ -20,7 +20,8 @@ pub(super) fn read(
     id: RulesId,
     options: &RuleOptions,
 ) -> Result<Vec<String>, CliError> {
-    let mut lines = Lines::new(File::open(path).map_err(CliError::file(path))?);
+    let file = File::open(path).map_err(CliError::file(path))?;
+    let mut lines = Lines::new(file).named(path);
     let (mut openings, mut number) = (Vec::new(), 0_u64);
     while let Some(line) = lines.next(|| Ok(()))? {
         number += 1;
