@@ -168,6 +168,21 @@ fn positions_of_standard_input_have_no_picture() {
 }
 
 #[test]
+fn games_that_cannot_be_listed_are_not_said_to_be_none() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("games");
+    std::fs::write(&file, "no directory").unwrap();
+    for json in [&["games"][..], &["games", "--json"]] {
+        let mut command = binary(home.path());
+        let answer = command.args(json).env("DEJARIK_DATA_DIR", home.path()).output().unwrap();
+        let answer = common::answer(answer);
+        let error = if json.len() == 1 { &answer.err } else { &answer.out };
+        assert!(answer.code == 2 && error.contains(file.to_str().unwrap()), "{answer:?}");
+        assert!(!answer.out.contains("No game") && !answer.out.contains("[]"), "{answer:?}");
+    }
+}
+
+#[test]
 fn two_outputs_of_a_command_are_not_one_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("x");

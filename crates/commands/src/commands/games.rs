@@ -49,10 +49,10 @@ struct Resume {
 /// Runs the command.
 ///
 /// # Errors
-/// If there is no such game, it is open elsewhere, or a file cannot be read or written.
+/// If the games cannot be listed, there is no such game, it is open elsewhere, or a file cannot be read or written.
 pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let store = Store::of_user();
-    let (games, errors) = store.list();
+    let (games, errors) = store.try_list()?;
     errors.iter().for_each(warn);
     let find = |id: &str| pick(&games, |game: &Saved| &game.id, id);
     match &args.what {

@@ -229,16 +229,20 @@ impl Store {
     /// Lists the games that can be resumed, the last saved first, and the errors of files that
     /// cannot be read. A finished game is listed while its series continues.
     pub fn list(&self) -> (Vec<Saved>, Vec<StoreError>) {
+        self.try_list().unwrap_or_else(|error| (Vec::new(), vec![error]))
+    }
+
+    /// Lists the games as [`list()`](Store::list) does.
+    ///
+    /// # Errors
+    /// If there is no data directory, or the directory of the games cannot be read.
+    pub(crate) fn try_list(&self) -> Result<(Vec<Saved>, Vec<StoreError>), StoreError> {
         let (mut games, mut errors) = (Vec::new(), Vec::new());
-        let files = match self.games().map(|path| (fs::read_dir(&path), path)) {
-            Ok((Ok(files), _)) => files,
-            Ok((Err(error), path)) => {
-                if error.kind() != io::ErrorKind::NotFound {
-                    errors.push(StoreError::Io { path, error });
-                }
-                return (games, errors);
-            }
-            Err(error) => return (games, vec![error]),
+        let path = self.games()?;
+        let files = match fs::read_dir(&path) {
+            Ok(files) => files,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((games, errors)),
+            Err(error) => return Err(StoreError::Io { path, error }),
         };
         for path in files.flatten().map(|file| file.path()) {
             if path.extension().is_some_and(|extension| extension == "json") {
@@ -251,7 +255,7 @@ impl Store {
         }
         let saved = |game: &Saved| game.game.updated();
         games.sort_by(|a, b| saved(b).cmp(&saved(a)).then_with(|| b.id.cmp(&a.id)));
-        (games, errors)
+        Ok((games, errors))
     }
 
     /// Lists the records of finished games, the last first.
