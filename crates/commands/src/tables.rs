@@ -1,5 +1,6 @@
 //! The tables of perfect play in the user's cache, and the errors of commands that need them.
 
+use std::fmt::Display;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use dejarik_rules::descriptor::TableKind;
 use dejarik_rules::{RulesId, Space, Wording, Words, wording};
 use dejarik_tables::Library;
 use dejarik_tables::any::ProbeError;
-use dejarik_tables::file::{FileError, TableFile};
+use dejarik_tables::file::{self, FileError, TableFile};
 use dejarik_tables::{bambara, groi, looney, quick};
 
 use crate::context::warn;
@@ -102,6 +103,18 @@ pub(crate) fn kinds_of(table: &TableFile) -> Result<Vec<Kind>, CliError> {
         );
         CliError::contents(table.path(), why)
     })
+}
+
+/// Returns the letters of the kinds of piece in the game of a table of bambara, such as `KQ`; `None` if the game has all
+/// kinds, or is not bambara.
+pub(crate) fn some_kinds(table: &file::Kind) -> Option<String> {
+    let kinds = bambara::kinds_of(&table.layout).filter(|kinds| *kinds != Kind::ALL)?;
+    Some(kinds.into_iter().map(Kind::letter).collect())
+}
+
+/// Names the game of a table with its kinds of piece, if it has only some: `bambara, laps=any, kinds=KQ`.
+pub(crate) fn with_kinds(game: &impl Display, kinds: Option<&str>) -> String {
+    kinds.map_or_else(|| game.to_string(), |kinds| format!("{game}, kinds={kinds}"))
 }
 
 /// Returns the number of pieces that a table of looney covers, according to its header.

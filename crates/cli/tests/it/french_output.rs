@@ -24,6 +24,7 @@ const NOTATION: &[&str] = &[
     "free",
     "groi",
     "hold",
+    "kinds",
     "laps",
     "level",
     "looney",

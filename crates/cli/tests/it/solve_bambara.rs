@@ -25,6 +25,21 @@ fn both_solvers_the_verifier_and_the_probe_agree() {
     assert_eq!(facts["facts"]["wins"], solved["facts"]["wins"]);
     assert!(facts["facts"]["kingNeededEqualInTheWay"].is_array(), "{facts}");
 
+    // The answers do not take the game for the whole of bambara.
+    let listed = told(&run(&["tables", "--json"]));
+    for answer in [&solved, &proof, &facts, &listed["tables"][0]] {
+        assert_eq!(answer["kinds"], "KQ", "{answer}");
+    }
+    for arguments in [
+        &["tables"][..],
+        &["verify", &path],
+        &["facts", &path],
+        &["solve", "bambara", "--kinds", "KQ"],
+    ] {
+        let said = run(arguments).out;
+        assert!(said.contains("bambara, laps=any, kinds=KQ"), "{arguments:?}: {said}");
+    }
+
     let probed = told(&run(&["probe", "bambara 12/K5k5/1 w Qq", "--json"]));
     assert!(["win", "draw", "loss"].contains(&probed["value"].as_str().unwrap()));
     assert_eq!(probed["moves"][0]["value"], probed["value"]);

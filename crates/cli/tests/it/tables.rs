@@ -172,6 +172,7 @@ fn verify_proves_the_table_of_groi() {
     let proved: Value = serde_json::from_str(&proved.out).unwrap();
     assert_eq!((&proved["faults"], &proved["proved"]), (&json!(0), &json!(true)));
     assert_eq!(proved["positions"], 4 * 4_979_061);
+    assert_eq!(proved.get("kinds"), None, "the whole game");
 }
 
 #[test]

@@ -55,6 +55,9 @@ pub(crate) fn figures(facts: Vec<(String, String)>) -> Entries<Figure> {
 pub(crate) struct Solved {
     /// The rule set and the options that the table depends on.
     pub(crate) rules: String,
+    /// The kinds of piece in the game, such as `KQ`, if it is bambara with only some of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) kinds: Option<String>,
     /// A hash of what the rules do.
     pub(crate) fingerprint: String,
     /// The path of the table.
@@ -79,6 +82,9 @@ pub(crate) struct Verified {
     pub(crate) file: String,
     /// The name of the rule set; null if the file is damaged.
     pub(crate) rules: Option<&'static str>,
+    /// The kinds of piece in the game, such as `KQ`, if it is bambara with only some of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) kinds: Option<String>,
     /// The digest of the table's contents, in hexadecimal; null if the file is damaged.
     pub(crate) digest: Option<String>,
     /// The number of positions examined.
@@ -98,6 +104,9 @@ pub(crate) struct Verified {
 pub(crate) struct Facts {
     /// The rule set and the options that the table depends on.
     pub(crate) rules: String,
+    /// The kinds of piece in the game, such as `KQ`, if it is bambara with only some of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) kinds: Option<String>,
     /// The digest of the table's contents, in hexadecimal.
     pub(crate) digest: String,
     /// Figures about the game as a whole, by name.
@@ -142,6 +151,9 @@ pub(crate) struct Listed {
     pub(crate) file: String,
     /// The game that the table is for, with the options that differ from their defaults.
     pub(crate) game: String,
+    /// The kinds of piece in the game, such as `KQ`, if it is bambara with only some of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) kinds: Option<String>,
     /// The size in bytes.
     pub(crate) bytes: u64,
     /// The digest of the values.

@@ -47,13 +47,14 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
         rows.extend(of_bambara(args, &file, &rules)?);
     }
     let identity = file.header().kind.identity.to_string();
+    let kinds = tables::some_kinds(&file.header().kind);
     if args.table.output.json {
-        let digest = file.header().digest.to_string();
+        let (rules, digest) = (identity, file.header().digest.to_string());
         let facts =
-            answer::table::Facts { rules: identity, digest, facts: answer::table::figures(rows) };
+            answer::table::Facts { rules, kinds, digest, facts: answer::table::figures(rows) };
         return answer::print(ctx.out, &facts);
     }
-    writeln!(ctx.out, "{identity}")?;
+    writeln!(ctx.out, "{}", tables::with_kinds(&identity, kinds.as_deref()))?;
     write_rows(ctx.out, &figures::rows(rows, &ctx.texts))
 }
 

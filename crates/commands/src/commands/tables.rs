@@ -41,6 +41,7 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
             Ok(table) => listed.push(Listed {
                 file: path.display().to_string(),
                 game: table.header().kind.identity.to_string(),
+                kinds: tables::some_kinds(&table.header().kind),
                 bytes: table.bytes(),
                 digest: table.header().digest.to_string(),
             }),
@@ -54,7 +55,8 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
     if listed.is_empty() {
         return ctx.tell("tables-none");
     }
-    for Listed { file, game, bytes, digest } in listed {
+    for Listed { file, game, kinds, bytes, digest } in listed {
+        let game = tables::with_kinds(&game, kinds.as_deref());
         writeln!(ctx.out, "{file}  {game}  {bytes}  {digest}")?;
     }
     Ok(())

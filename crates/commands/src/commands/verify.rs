@@ -74,8 +74,8 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
             let file = args.table.file.display().to_string();
             let first = Some(why.to_string());
             let (positions, faults, proved) = (0, 0, false);
-            let answer =
-                Verified { file, rules: None, digest: None, positions, faults, first, proved };
+            let (rules, kinds, digest) = (None, None, None);
+            let answer = Verified { file, rules, kinds, digest, positions, faults, first, proved };
             answer::print(ctx.out, &answer)?;
             Err(CliError::No(why))
         }
@@ -161,14 +161,16 @@ fn say<W: Write>(
     let Proof { positions, faults, first } = proof;
     let file = args.table.file.display().to_string();
     let digest = table.header().digest.to_string();
+    let kinds = tables::some_kinds(&table.header().kind);
     if args.table.output.json {
         let (file, first) = (file.clone(), first.as_ref().map(Wording::to_string));
         let (rules, digest, proved) = (Some(rules.name()), Some(digest), faults == 0);
-        let verified = Verified { file, rules, digest, positions, faults, first, proved };
+        let verified = Verified { file, rules, kinds, digest, positions, faults, first, proved };
         answer::print(ctx.out, &verified)?;
     } else if faults == 0 {
+        let game = tables::with_kinds(&table.header().kind.identity, kinds.as_deref());
         let counts = [
-            ("identity", table.header().kind.identity.to_string().into()),
+            ("identity", game.into()),
             ("positions", positions.to_string().into()),
             ("digest", digest.into()),
         ];

@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 
 use dejarik_rules::RulesId;
 use dejarik_rules::numbers::decimal;
-use dejarik_tables::Identity;
-use dejarik_tables::file::Written;
+use dejarik_tables::file::{Kind, Written};
 
 use super::super::figures;
 use crate::answer;
@@ -77,8 +76,8 @@ pub(super) fn checkpoint_of(table: &Path) -> PathBuf {
 
 /// A game that was solved.
 pub(super) struct Solved {
-    /// The game that the table is of.
-    pub(super) identity: Identity,
+    /// The properties of the table, with the game that it is of.
+    pub(super) kind: Kind,
     /// The path of the table.
     pub(super) path: PathBuf,
     /// The table as it was written.
@@ -99,12 +98,13 @@ impl Solved {
         args: &Args,
         ctx: &mut Context<'_, W>,
     ) -> Result<(), CliError> {
-        let Solved { identity, path, written, seconds, facts } = self;
-        let peak_memory = tables::peak_memory();
+        let Solved { kind, path, written, seconds, facts } = self;
+        let (peak_memory, kinds) = (tables::peak_memory(), tables::some_kinds(&kind));
         if args.output.json {
             let solved = answer::table::Solved {
-                rules: identity.to_string(),
-                fingerprint: identity.fingerprint.to_string(),
+                rules: kind.identity.to_string(),
+                kinds,
+                fingerprint: kind.identity.fingerprint.to_string(),
                 file: path.display().to_string(),
                 bytes: written.bytes,
                 digest: written.digest.to_string(),
@@ -114,7 +114,7 @@ impl Solved {
             };
             return answer::print(ctx.out, &solved);
         }
-        writeln!(ctx.out, "{identity}")?;
+        writeln!(ctx.out, "{}", tables::with_kinds(&kind.identity, kinds.as_deref()))?;
         let texts = &ctx.texts;
         let mut rows = vec![
             (texts.get("table-file"), path.display().to_string()),

@@ -75,7 +75,7 @@ pub(super) fn solve<W: Write>(
         compare(&solver, threads, &watched)?;
     }
     drop(watched);
-    Solved { identity: kind.identity, path, written, seconds, facts }.print(args, ctx)
+    Solved { kind, path, written, seconds, facts }.print(args, ctx)
 }
 
 /// Parses the kinds of piece to solve for.

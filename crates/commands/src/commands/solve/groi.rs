@@ -54,6 +54,6 @@ pub(super) fn solve<W: Write>(
     let facts = survey.facts();
     let written = table.save(&path, &survey, args.threads.count()).map_err(tables::unusable)?;
     drop(watched);
-    let solved = Solved { identity: kind(rules).identity, path, written, seconds, facts };
+    let solved = Solved { kind: kind(rules), path, written, seconds, facts };
     solved.print(args, ctx)
 }

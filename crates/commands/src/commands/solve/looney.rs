@@ -68,7 +68,7 @@ pub(super) fn solve<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(
     drop(watched);
     let mut facts = looney::facts(&solver.tally());
     facts.extend(headlines(&solver));
-    Solved { identity: looney::identity(), path, written, seconds, facts }.print(args, ctx)
+    Solved { kind: looney::kind(pieces), path, written, seconds, facts }.print(args, ctx)
 }
 
 /// Loads a table; `None` if there is none or it is damaged. A damaged table is reported, and will be

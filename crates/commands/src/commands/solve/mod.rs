@@ -67,7 +67,7 @@ fn before<W: Write>(
                 ));
                 let written = Written { digest: table.header().digest, bytes: table.bytes() };
                 return Ok(Some(Solved {
-                    identity: kind.identity.clone(),
+                    kind: kind.clone(),
                     path: path.to_owned(),
                     written,
                     seconds: 0.0,
