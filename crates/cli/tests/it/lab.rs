@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::common::{ok, refused};
+use crate::common::{json, ok, refused};
 
 #[test]
 fn a_study_is_kept_resumed_and_plotted() {
@@ -55,6 +55,16 @@ fn the_games_of_a_study_are_written_as_records() {
     fs::remove_file(records).unwrap();
     ok(&[&base[..], &["--games", "1"]].concat());
     refused(&study, &["study.json", "--records"]);
+}
+
+#[test]
+fn the_name_of_the_rule_set_is_its_start_position() {
+    let study = |from: &str| {
+        let base = ["lab", "groi", "--player", "random", "--games", "4", "-o", "setup=pairs"];
+        json(&[&base[..], &["--from", from]].concat())
+    };
+    assert_eq!(study("groi"), study("groi PP2ppPP2pp/12/1 w wb"));
+    refused(&["lab", "groi", "--from", "looney"], &["--from"]);
 }
 
 #[test]

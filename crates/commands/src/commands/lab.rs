@@ -81,9 +81,13 @@ impl Args {
         let game = Game::new(options.rules(self.rules)?);
         let game = match &self.from {
             None => game,
-            Some(dpn) => game.starting_from(dpn).map_err(|error| {
-                CliError::Usage(wording!("--from: {error}", "--from : {error}"; error))
-            })?,
+            Some(dpn) => {
+                let is_name = dpn == self.rules.name();
+                let start = if is_name { options.position(dpn)?.to_string() } else { dpn.clone() };
+                game.starting_from(&start).map_err(|error| {
+                    CliError::Usage(wording!("--from: {error}", "--from : {error}"; error))
+                })?
+            }
         };
         Ok(Settings {
             game,
