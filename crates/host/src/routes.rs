@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use dejarik_play::Day;
 
-use crate::answers::{position, puzzles, why_not};
+use crate::answers::{position, puzzles, unreadable, why_not};
 use crate::refusal::{Kind, Refusal};
 
 /// The class of a request for rate limits, by what answering it costs.
@@ -58,9 +58,23 @@ pub fn query<T: DeserializeOwned>(text: &str) -> Result<T, Refusal> {
     let parts = form_urlencoded::parse(text.as_bytes());
     let parts = serde_urlencoded::Deserializer::new(parts);
     serde_path_to_error::deserialize(parts).map_err(|error| {
+        let field = error.path().to_string();
+        if let Some(expected) = number_expected(&error.inner().to_string()) {
+            return unreadable(expected, field);
+        }
         let why = format!("Failed to deserialize query string: {error}");
         Refusal::new(Kind::BadRequest, why)
     })
+}
+
+/// Returns what was expected instead of a number that the standard library has refused with this message; `None` for
+/// any other message. The error itself is lost in a query: only its text is left.
+fn number_expected(message: &str) -> Option<&'static str> {
+    let refuses = |text: &str| text.parse::<u8>().is_err_and(|error| error.to_string() == message);
+    if refuses("256") {
+        return Some("expected a smaller whole number");
+    }
+    (refuses("x") || refuses("")).then_some("expected a whole number from 0 on")
 }
 
 /// The function that answers a request from its address alone, with the answer in JSON.
@@ -270,8 +284,16 @@ mod tests {
 
     #[test]
     fn a_parameter_that_cannot_be_read_is_named() {
-        let refused = query::<crate::protocol::PuzzlesQuery>("moves=many").unwrap_err();
-        let why = "Failed to deserialize query string: moves: invalid digit found in string";
-        assert_eq!((refused.kind, refused.message.as_str()), (Kind::BadRequest, why));
+        let (whole, smaller) =
+            ("expected a whole number from 0 on", "expected a smaller whole number");
+        for (wrong, expected) in
+            [("many", whole), ("-1", whole), ("", whole), ("99999999999999999999", smaller)]
+        {
+            let asked = format!("moves={wrong}");
+            let refused = query::<crate::protocol::PuzzlesQuery>(&asked).unwrap_err();
+            let found = (refused.message.as_str(), refused.at.as_deref());
+            assert_eq!(found, (expected, Some("moves")), "{wrong}");
+            assert_eq!(refused.kind, Kind::BadRequest);
+        }
     }
 }

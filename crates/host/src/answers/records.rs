@@ -3,7 +3,7 @@
 use dejarik_engine::Stop;
 use dejarik_play::Game;
 use dejarik_play::record::{self, Budget};
-use dejarik_rules::dgn::{self, Reader};
+use dejarik_rules::dgn::{self, Place, Reader};
 use dejarik_rules::{Bilingual, Wording, wording};
 
 use super::{MOST_REPLAYED, misread, unreadable};
@@ -24,7 +24,7 @@ pub fn text(body: &[u8]) -> Result<&str, Refusal> {
 pub fn some_text(body: &[u8]) -> Result<&str, Refusal> {
     let text = text(body)?;
     match text.trim().is_empty() {
-        true => Err(unreadable("expected at least one game, found none", "0")),
+        true => Err(unreadable("expected at least one game, found none", Place::START)),
         false => Ok(text),
     }
 }
@@ -37,10 +37,11 @@ pub fn some_text(body: &[u8]) -> Result<&str, Refusal> {
 pub fn one_game(text: &str, stop: &Stop) -> Result<Game, Refusal> {
     let bad = |why: Wording| Refusal::of(Kind::BadRequest, &why);
     let mut games = Reader::new(text);
-    let (place, game) = games.next().ok_or_else(|| {
-        bad(wording!("expected a game, found none", "attendu : une partie ; trouvé : aucune"))
+    let (_, game) = games.next().ok_or_else(|| {
+        let why = wording!("expected a game, found none", "attendu : une partie ; trouvé : aucune");
+        bad(why).at(Place::START)
     })?;
-    let game = game.map_err(|error| bad(error.wording()).at(place))?;
+    let game = game.map_err(|error| bad(error.wording()).at(error.place))?;
     if let Some((place, _)) = games.next() {
         let why = wording!(
             "expected one game, found another",

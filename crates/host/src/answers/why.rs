@@ -37,6 +37,9 @@ pub fn why_not(asked: WhyNotQuery) -> Result<WhyNot, Refusal> {
             walked = attempt.walked;
             reason
         }
+        (None, Some(word)) if word.is_empty() => {
+            return Err(unreadable("expected a word, found none", "word"));
+        }
         (None, Some(word)) => position.why_not_word(&short(word, "word")?),
         (None, None) => return Err(unreadable("expected an attempt or a word", "attempt")),
     };

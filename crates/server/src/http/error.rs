@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use axum::Json;
-use axum::extract::rejection::{BytesRejection, JsonRejection, QueryRejection};
+use axum::extract::rejection::{BytesRejection, JsonRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use dejarik_rules::wording;
@@ -167,11 +167,5 @@ impl From<JsonRejection> for Error {
             StatusCode::UNSUPPORTED_MEDIA_TYPE => Error::MediaType("application/json"),
             _ => Error::Unreadable { message: rejection.body_text(), at: None },
         }
-    }
-}
-
-impl From<QueryRejection> for Error {
-    fn from(rejection: QueryRejection) -> Error {
-        Error::Unreadable { message: rejection.body_text(), at: None }
     }
 }

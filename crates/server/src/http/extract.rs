@@ -2,6 +2,7 @@
 
 use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
+use dejarik_host::routes;
 use serde::de::DeserializeOwned;
 
 use super::error::Error;
@@ -28,10 +29,8 @@ pub(crate) struct Query<T>(pub(crate) T);
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Query<T>, Error> {
-        let axum::extract::Query(value) =
-            axum::extract::Query::<T>::from_request_parts(parts, state).await?;
-        Ok(Query(value))
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Query<T>, Error> {
+        Ok(Query(routes::query(parts.uri.query().unwrap_or_default())?))
     }
 }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use dejarik_host::answers::lists::Page;
 
 use crate::http::App;
 use crate::http::error::Error;
@@ -25,6 +26,6 @@ pub(crate) async fn my_games(
 ) -> Result<Json<MyGames>, Error> {
     match visitor.known {
         true => Ok(Json(app.hub.mine(&visitor.person, &asked).await?)),
-        false => Ok(Json(MyGames { games: Vec::new(), unreadable: Vec::new(), next: None })),
+        false => Ok(Json(Page::of(&asked)?.filled(Vec::new(), &visitor.person))),
     }
 }

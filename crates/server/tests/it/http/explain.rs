@@ -44,6 +44,10 @@ async fn attempts_that_cannot_be_read_and_long_ones_are_refused() {
     assert_eq!(bad.refused(400, "bad-request")["at"], "attempt:4");
     anna.get(&why(GROI, "attempt", &"A1-B1 ".repeat(40))).await.refused(400, "bad-request");
     anna.get(&why(GROI, "word", &"A".repeat(1000))).await.refused(400, "bad-request");
+    for empty in ["attempt", "word"] {
+        let refused = anna.get(&why(GROI, empty, "")).await.refused(400, "bad-request");
+        assert!(refused["at"].as_str().unwrap().starts_with(empty), "{refused}");
+    }
     let nothing = format!("/api/why-not?dpn={}", escaped(GROI));
     anna.get(&nothing).await.refused(400, "bad-request");
 }

@@ -82,6 +82,11 @@ async fn what_cannot_be_read_or_played_is_refused_with_its_place() {
     let at = anna.get(&format!("/api/position?dpn={start}&play=A1-B1%20A1-B1")).await;
     assert_eq!(at.refused(422, "illegal")["at"], "play[1]");
     anna.get(&format!("/api/position?dpn={start}&surprise=1")).await.refused(400, "bad-request");
+    for query in ["analysis?time=foo", "puzzles?moves=x", "lobby?limit=-1"] {
+        let refused = anna.get(&format!("/api/{query}")).await.refused(400, "bad-request");
+        assert_eq!(refused["message"], "expected a whole number from 0 on", "{query}");
+        assert!(query.contains(&format!("?{}=", refused["at"].as_str().unwrap())), "{refused}");
+    }
     let many = "A1-B1%20".repeat(1001);
     anna.get(&format!("/api/position?dpn={start}&play={many}")).await.refused(400, "bad-request");
 }

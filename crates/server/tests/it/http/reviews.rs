@@ -90,6 +90,24 @@ async fn a_game_without_a_table_is_reviewed_by_estimates_that_say_so() {
 }
 
 #[tokio::test]
+async fn a_record_that_cannot_be_read_is_refused_with_the_place_of_the_error() {
+    let table = Table::open().await;
+    let mut anna = table.person();
+    for (record, place) in [
+        ("", "line 1, column 1"),
+        ("x", "line 1, column 2"),
+        ("[Rules \"groi\"]\n\n1. A1-B1", "line 3, column 9"),
+        ("[Rules \"groi\"]\n\n1. A1-B9 *\n", "line 3, column 4"),
+    ] {
+        let answer = anna.send("POST", "/api/review", Some("text/plain"), record.as_bytes()).await;
+        let refused = answer.refused(400, "bad-request");
+        assert_eq!(refused["at"], place, "{record}");
+        let message = refused["message"].as_str().unwrap();
+        assert!(record.is_empty() || message.starts_with(place), "{message}");
+    }
+}
+
+#[tokio::test]
 async fn what_is_not_over_or_no_record_is_not_reviewed() {
     let table = knowing().await;
     let mut anna = table.person();
