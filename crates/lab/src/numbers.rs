@@ -6,7 +6,8 @@ use dejarik_engine::arena::Interval;
 const SIGMAS: f64 = 1.96;
 
 /// Returns the mean of independent samples with its normal 95 % interval, which is unbounded for fewer
-/// than two samples.
+/// than two samples. The variance is at least that of samples which are all equal but for an imaginary one, which is one
+/// off: a few games in which something never happened do not prove that it never happens.
 pub fn mean(numbers: &[f64]) -> Interval {
     let n = numbers.len() as f64;
     let value = numbers.iter().sum::<f64>() / n.max(1.0);
@@ -14,7 +15,13 @@ pub fn mean(numbers: &[f64]) -> Interval {
         return Interval { value, low: f64::NEG_INFINITY, high: f64::INFINITY };
     }
     let variance = numbers.iter().map(|x| (x - value).powi(2)).sum::<f64>() / (n - 1.0);
-    around(value, (variance / n).sqrt())
+    around(value, (variance.max(1.0 / (n + 1.0)) / n).sqrt())
+}
+
+/// Returns the mean of independent counts as [`mean`] does, with an interval that does not reach below 0.
+pub fn mean_count(counts: &[f64]) -> Interval {
+    let mean = mean(counts);
+    Interval { low: mean.low.max(0.0), ..mean }
 }
 
 /// Returns the 95 % interval of a value with this standard error.
@@ -38,6 +45,16 @@ mod tests {
         // Variance 5/3, error sqrt(5/12).
         assert!((mean.value - 2.5).abs() < 1e-12);
         assert!((mean.high - 2.5 - 1.96 * (5.0f64 / 12.0).sqrt()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_few_counts_that_are_all_equal_are_no_certainty_and_none_is_negative() {
+        let never = mean_count(&[0.0; 8]);
+        // Variance 1/9, error sqrt(1/72).
+        assert!(never.low == 0.0 && (never.high - 1.96 * (1.0f64 / 72.0).sqrt()).abs() < 1e-12);
+        assert_eq!(mean(&[0.0; 8]).low, -never.high);
+        let rare = mean_count(&[0.0, 0.0, 2.0, 0.0]);
+        assert!(rare.low == 0.0 && rare.value == 0.5 && rare.high > 1.0, "{rare:?}");
     }
 
     #[test]

@@ -76,7 +76,7 @@ pub fn draw<'a>(
     Some(SeriesSummary {
         series: DRAWN,
         first: Interval::of_share(won, DRAWN - broken_off),
-        games: numbers::mean(&lengths),
+        games: numbers::mean_count(&lengths),
         waits: Interval::of_share(waits, DRAWN),
         broken_off,
     })

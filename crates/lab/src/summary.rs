@@ -8,7 +8,7 @@ use dejarik_rules::Words;
 use serde::{Deserialize, Serialize};
 
 use crate::facts;
-use crate::numbers::{mean, quantile};
+use crate::numbers::{mean, mean_count, quantile};
 use crate::record::{BROKEN_OFF, Record};
 use crate::series::{self, SeriesSummary};
 use crate::study::Study;
@@ -104,10 +104,10 @@ impl Study {
                 won: with(1),
                 drawn: with(0),
                 lost: with(-1),
-                score: within(mean(&scores)),
+                score: Interval::of_scores(&scores),
                 points: [0, 1].map(|who| mean_of(&games, |game| game.points[who])),
             },
-            first_side: within(mean(&of_first.collect::<Vec<_>>())),
+            first_side: Interval::of_scores(&of_first.collect::<Vec<_>>()),
             decisive: Interval::of_share(decisive, number),
             length: length(&games),
             endings: endings(&games),
@@ -116,11 +116,6 @@ impl Study {
             series: series::draw(rules, self.settings.seed, self.games.values()),
         }
     }
-}
-
-/// Limits the interval of a score to the range from 0 to 1.
-fn within(interval: Interval) -> Interval {
-    Interval { low: interval.low.max(0.0), high: interval.high.min(1.0), ..interval }
 }
 
 fn mean_of(games: &[&Record], number: impl Fn(&Record) -> u32) -> f64 {
@@ -133,7 +128,7 @@ fn length(games: &[&Record]) -> Length {
     let mut histogram = BTreeMap::new();
     turns.iter().for_each(|&turns| *histogram.entry(turns).or_default() += 1);
     Length {
-        mean: mean(&turns.iter().map(|&turns| f64::from(turns)).collect::<Vec<_>>()),
+        mean: mean_count(&turns.iter().map(|&turns| f64::from(turns)).collect::<Vec<_>>()),
         quantiles: [0.0, 0.1, 0.5, 0.9, 1.0].map(|part| quantile(&turns, part)),
         histogram,
         steps: mean_of(games, |game| game.steps),
@@ -160,7 +155,7 @@ fn count(fact: Words, games: &[&Record]) -> Count {
     let hit = times.iter().filter(|times| **times > 0.0).count() as u64;
     Count {
         name: fact.en.to_owned(),
-        per_game: mean(&times),
+        per_game: mean_count(&times),
         games: Interval::of_share(hit, times.len() as u64),
     }
 }

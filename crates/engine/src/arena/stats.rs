@@ -41,6 +41,25 @@ impl Interval {
         Interval { value, low: end(middle - spread), high: end(middle + spread) }
     }
 
+    /// Returns the mean of independent scores from 0 to 1 with a normal interval. As for pairs, the variance includes an
+    /// imaginary score, half of it 0 and half 1. Without scores the mean is a half, from 0 to 1.
+    #[must_use]
+    pub fn of_scores(scores: &[f64]) -> Interval {
+        let mean = scores.iter().sum::<f64>() / scores.len() as f64;
+        let seen = scores.iter().map(|score| (score - mean) * (score - mean)).sum();
+        let count = scores.len() as u64;
+        Interval::of_mean_score(mean, variance(seen, mean, count), count)
+    }
+
+    /// Returns the interval of the mean of this many scores, from 0 to 1 if there are none.
+    fn of_mean_score(mean: f64, variance: f64, count: u64) -> Interval {
+        if count == 0 {
+            return Interval { value: 0.5, low: 0.0, high: 1.0 };
+        }
+        let error = 1.96 * (variance / count as f64).sqrt();
+        Interval { value: mean, low: (mean - error).max(0.0), high: (mean + error).min(1.0) }
+    }
+
     /// Applies a rising function to the estimate and both ends.
     #[must_use]
     pub fn map(self, through: impl Fn(f64) -> f64) -> Interval {
@@ -59,6 +78,13 @@ fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
+/// Returns the variance of this many scores and an imaginary one, half of it 0 and half 1. `seen` is the sum of the
+/// squared deviations of the scores from their mean.
+fn variance(seen: f64, mean: f64, count: u64) -> f64 {
+    let imaginary = (mean * mean + (1.0 - mean) * (1.0 - mean)) / 2.0;
+    (seen + imaginary) / (count + 1) as f64
+}
+
 /// The counts of the five results of pairs, from two losses to two wins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pentanomial(pub [u64; 5]);
@@ -75,19 +101,14 @@ impl Pentanomial {
 
     fn variance(&self, mean: f64) -> f64 {
         let squares = |score: f64| (score - mean) * (score - mean);
-        let seen: f64 =
-            (0u32..).zip(self.0).map(|(q, n)| n as f64 * squares(f64::from(q) / 4.0)).sum();
-        (seen + (squares(0.0) + squares(1.0)) / 2.0) / (self.pairs() + 1) as f64
+        let seen = (0u32..).zip(self.0).map(|(q, n)| n as f64 * squares(f64::from(q) / 4.0)).sum();
+        variance(seen, mean, self.pairs())
     }
 
     /// Returns the score with its interval; from 0 to 1 if nothing was played.
     pub fn score(&self) -> Interval {
-        if self.pairs() == 0 {
-            return Interval { value: 0.5, low: 0.0, high: 1.0 };
-        }
         let mean = self.mean();
-        let error = 1.96 * (self.variance(mean) / self.pairs() as f64).sqrt();
-        Interval { value: mean, low: (mean - error).max(0.0), high: (mean + error).min(1.0) }
+        Interval::of_mean_score(mean, self.variance(mean), self.pairs())
     }
 }
 
@@ -171,6 +192,18 @@ mod tests {
         assert!((score.high - 0.5 - 0.05429).abs() < 1e-4, "{score:?}");
         let sweep = Pentanomial([0, 0, 0, 0, 20]).score();
         assert!(sweep.high >= 1.0 && sweep.low < 0.95);
+    }
+
+    #[test]
+    fn a_few_scores_that_are_all_equal_are_no_certainty() {
+        let lost = Interval::of_scores(&[0.0; 4]);
+        // Variance 1/2 / 5 = 0.1; error 1.96·sqrt(0.1 / 4).
+        assert!(
+            lost.value == 0.0 && lost.low == 0.0 && (lost.high - 0.30990).abs() < 1e-4,
+            "{lost:?}"
+        );
+        assert!(Interval::of_scores(&[1.0; 4]).low < 0.7);
+        assert_eq!(Interval::of_scores(&[]), Interval { value: 0.5, low: 0.0, high: 1.0 });
     }
 
     #[test]

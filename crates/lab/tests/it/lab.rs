@@ -168,6 +168,8 @@ fn a_study_from_a_won_position_is_won_by_the_starter() {
     study.settings.player = "level-3".parse().unwrap();
     let summary = played(study).summary();
     assert_eq!((summary.starter.won, summary.games), (4, 4));
+    let score = summary.starter.score;
+    assert!(score.value == 1.0 && score.low < 0.7, "four games are no certainty: {score:?}");
     assert_eq!(summary.length.quantiles[4], 2, "in, and the turn that finds the king there");
 }
 
@@ -178,6 +180,7 @@ fn a_game_over_the_length_limit_is_broken_off_and_reported() {
     let summary = played(study).summary();
     assert_eq!((summary.broken_off, summary.starter.drawn), (3, 3));
     assert_eq!(summary.endings[0].name, "broken-off");
+    assert!(summary.facts.iter().all(|fact| fact.per_game.low >= 0.0), "{:?}", summary.facts);
 }
 
 #[test]
