@@ -53,7 +53,7 @@ dejarik =
         Ceci est un projet de fans, qui n’est ni lié aux propriétaires de Star Wars ou aux auteurs des
         règles, ni approuvé par eux. Le nom du jeu et ses créatures appartiennent à leurs propriétaires.
 dejarik-serve = Héberger des parties pour d’autres, qui y jouent dans leur navigateur
-    .long = Ctrl-C arrête le serveur. Les parties sont gardées et reprennent au prochain démarrage.
+    .long = Ctrl-C, SIGTERM et SIGHUP arrêtent le serveur. Les parties sont gardées et reprennent au prochain démarrage.
     .host = Écouter à cette adresse : 127.0.0.1 est cette machine seule, 0.0.0.0 tous ses réseaux
     .port = Écouter sur ce port ; 0 est n’importe quel port libre
     .data =

@@ -132,6 +132,22 @@ fn the_help_of_every_command_is_french() {
 }
 
 #[test]
+fn the_french_help_lists_arguments_in_the_order_in_which_they_are_given() {
+    visit(&command(Lang::Fr), "dejarik", &mut |command, key| {
+        let help = command.clone().render_help().to_string();
+        // An argument stands alone at the start of its line: `  <JEU>  …` or `  [DPN]  …`.
+        let begins = |arg: &Arg| {
+            let name = arg.get_value_names().unwrap_or_default()[0].to_string();
+            let starts = [format!("\n  <{name}>"), format!("\n  [{name}]")];
+            starts.iter().find_map(|start| help.find(start))
+        };
+        let positionals = command.get_positionals().filter(|arg| shown(arg));
+        let places: Vec<_> = positionals.map(|arg| begins(arg).unwrap()).collect();
+        assert!(places.is_sorted(), "{key}: {help}");
+    });
+}
+
+#[test]
 fn the_french_command_line_is_parsed_as_the_english_one() {
     for args in [
         &["dejarik", "moves", "groi PPPP2pppp2/12/1 w wb", "--json"][..],

@@ -184,5 +184,10 @@ fn argument(arg: Arg, command: &str, catalogue: &Catalogue) -> Arg {
         _ => OPTIONS,
     };
     let arg = arg.help_heading(heading);
+    // Under a heading of ours clap would sort arguments without a name by their ids.
+    let arg = match arg.get_index() {
+        Some(index) => arg.display_order(index),
+        None => arg,
+    };
     if names.is_empty() { arg } else { arg.value_names(names) }
 }
