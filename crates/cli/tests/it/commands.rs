@@ -201,6 +201,25 @@ fn two_outputs_of_a_command_are_not_one_file() {
 }
 
 #[test]
+fn an_argument_that_takes_a_number_says_which() {
+    let serve = |option: &'static str, value: &'static str| {
+        vec!["serve", "--texts", "/nowhere", option, value]
+    };
+    let not_negative = "expected a whole number that is not negative, found `-1`";
+    for (args, expected) in [
+        (vec!["play", "--seed", "-1"], not_negative),
+        (vec!["board", "--width", "-5"], "--width: expected a number from 64 to 8192, found `-5`"),
+        (vec!["perft", "groi", "-1"], "expected a number from 0 to 60, found `-1`"),
+        (vec!["probe", "groi", "--line", "-1"], "--line: expected a"),
+        (serve("--max-connections", "0"), "expected a number from 1 to"),
+        (serve("--max-connections-per-address", "0"), "expected a number from 1 to"),
+        (serve("--log", "foo"), "expected `off`, `error`, `warn`, `info` or `debug`"),
+    ] {
+        refused(&args, &[expected]);
+    }
+}
+
+#[test]
 fn help_is_useful_and_credits_the_authors() {
     insta::assert_snapshot!(ok(&["--help"]));
     for command in ["serve", "play", "moves", "perft", "apply", "rules", "board", "arena", "solve"]

@@ -23,7 +23,7 @@ use dejarik_server::site::Base;
 use dejarik_server::store::{NodeName, StorePlace, StorePlaceError};
 use tracing_subscriber::filter::LevelFilter;
 
-use dejarik_rules::wording;
+use dejarik_rules::{Wording, wording};
 
 use super::worker::BusOptions;
 use crate::context::{Context, note};
@@ -73,10 +73,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     metrics_token: Option<PathBuf>,
     /// Accept at most this many connections at once [default: what the limit of open files allows].
-    #[arg(long, value_name = "NUMBER")]
-    max_connections: Option<usize>,
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
+    max_connections: Option<u32>,
     /// Accept at most this many connections of an address at once.
-    #[arg(long, value_name = "NUMBER", default_value_t = ConnectionLimits::default().of_an_address)]
+    #[arg(long, value_name = "NUMBER", default_value_t = ConnectionLimits::default().of_an_address,
+          value_parser = clap::value_parser!(u32).range(1..))]
     max_connections_per_address: u32,
     /// Refuse new games and uploads while the disk has less free space than this, such as 500MB or
     /// 2GiB. Games in play go on.
@@ -84,7 +85,7 @@ pub(crate) struct Args {
     min_free: ByteSize,
     /// Assume that this much memory is available, such as 512MiB or 4GiB. Half of it is for games. If they take up
     /// more, games that nobody is using are unloaded.
-    #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = size)]
+    #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = size_above_0)]
     memory: ByteSize,
     /// Set a limit of requests by client address: a name, a number of requests and the time that restores one, such as
     /// `think=12/1s`; or `connections=200`. May be given several times. docs/operating.md lists the names.
@@ -132,7 +133,7 @@ pub(crate) struct Args {
     bus_options: BusOptions,
     /// When asked to stop, keep serving for this long, such as `5s`, while /readyz answers 503, so that a load
     /// balancer can send new visitors elsewhere.
-    #[arg(long, value_name = "DURATION", default_value = "0s", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "DURATION", default_value = "0s", value_parser = drain)]
     drain: Duration,
     /// Open the browser as well.
     #[arg(long)]
@@ -149,7 +150,7 @@ pub(crate) struct Args {
 pub(crate) struct LogOptions {
     /// Write messages of this level to standard error: off, error, warn, info or debug. They contain
     /// no secret, no id and no address.
-    #[arg(long, value_name = "LEVEL", default_value = "info")]
+    #[arg(long, value_name = "LEVEL", default_value = "info", value_parser = level)]
     log: LevelFilter,
     /// Write each message as a line of text, or as a JSON object in a line.
     #[arg(long, value_name = "FORM", default_value = "text")]
@@ -171,25 +172,60 @@ struct Retention(Option<Duration>);
 
 /// The error for a text that does not say how long something is kept.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("expected a number of days, or a duration such as 36h")]
-pub(crate) struct RetentionError;
+pub(crate) enum RetentionError {
+    #[error("expected a number of days, or a duration such as 36h")]
+    Unreadable,
+    #[error("expected more than 0 days: everything would be deleted at once")]
+    Nothing,
+}
 
-/// The error for a text that is no size in bytes.
+/// The error for a text that is no size in bytes, or not one of those that are expected.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("expected a size such as 512MiB or 2GB")]
-pub(crate) struct SizeError;
+pub(crate) enum SizeError {
+    #[error("expected a size such as 512MiB or 2GB")]
+    Unreadable,
+    #[error("expected a size above 0, such as 512MiB or 2GB")]
+    Nothing,
+}
+
+/// The error for a text that does not say how long the server keeps serving.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("expected a duration such as 5s")]
+pub(crate) struct DrainError;
 
 /// Parses a size in bytes, such as `512MiB`.
 fn size(text: &str) -> Result<ByteSize, SizeError> {
-    text.parse().map_err(|_| SizeError)
+    text.parse().map_err(|_| SizeError::Unreadable)
 }
 
-/// Parses how long something is kept: a number of days, or a duration such as `36h`.
+/// Parses a size in bytes that is not 0.
+fn size_above_0(text: &str) -> Result<ByteSize, SizeError> {
+    let size = size(text)?;
+    if size.as_u64() == 0 { Err(SizeError::Nothing) } else { Ok(size) }
+}
+
+/// Parses how long something is kept: a number of days, or a duration such as `36h`; not 0.
 fn kept(text: &str) -> Result<Duration, RetentionError> {
-    if let Ok(days) = text.parse::<u32>() {
-        return Ok(Duration::from_secs(86_400 * u64::from(days)));
-    }
-    humantime::parse_duration(text).map_err(|_| RetentionError)
+    let kept = match text.parse::<u32>() {
+        Ok(days) => Duration::from_secs(86_400 * u64::from(days)),
+        Err(_) => humantime::parse_duration(text).map_err(|_| RetentionError::Unreadable)?,
+    };
+    if kept.is_zero() { Err(RetentionError::Nothing) } else { Ok(kept) }
+}
+
+/// Parses how long the server keeps serving, such as `5s`.
+fn drain(text: &str) -> Result<Duration, DrainError> {
+    humantime::parse_duration(text).map_err(|_| DrainError)
+}
+
+/// Parses the level of log messages.
+fn level(text: &str) -> Result<LevelFilter, Wording> {
+    text.parse().map_err(|_| {
+        wording!(
+            "expected `off`, `error`, `warn`, `info` or `debug`",
+            "attendu : `off`, `error`, `warn`, `info` ou `debug`"
+        )
+    })
 }
 
 /// Parses how long something is kept, which may be `forever`.
@@ -239,7 +275,7 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
         push: (!args.no_push)
             .then(|| PushConfig { services: args.push_service.clone(), contact: None }),
         connections: ConnectionLimits {
-            most: args.max_connections,
+            most: args.max_connections.map(|most| most as usize),
             of_an_address: args.max_connections_per_address,
             ..ConnectionLimits::default()
         },

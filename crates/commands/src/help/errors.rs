@@ -20,7 +20,7 @@ use dejarik_server::moderation::PartyError;
 use dejarik_server::site::BaseError;
 use dejarik_server::store::NodeNameError;
 
-use crate::commands::serve::{RetentionError, SizeError};
+use crate::commands::serve::{DrainError, RetentionError, SizeError};
 
 /// Formats the errors of clap in French.
 #[derive(Debug)]
@@ -156,7 +156,7 @@ fn reason(error: &(dyn StdError + 'static), value: &str) -> Option<String> {
         || error.is::<BaseError>()
         || error.is::<RetentionError>()
         || error.is::<SizeError>()
-        || error.is::<humantime::DurationError>();
+        || error.is::<DrainError>();
     of_an_operator.then(|| error.to_string())
 }
 
@@ -171,6 +171,10 @@ fn number(error: &(dyn StdError + 'static), value: &str) -> Option<Wording> {
             IntErrorKind::NegOverflow => {
                 wording!("the number is too small", "le nombre est trop petit")
             }
+            IntErrorKind::InvalidDigit if value.starts_with('-') => wording!(
+                "expected a whole number that is not negative",
+                "attendu : un nombre entier qui n’est pas négatif"
+            ),
             _ => wording!("expected a whole number", "attendu : un nombre entier"),
         });
     }

@@ -60,7 +60,7 @@ pub fn command(lang: Lang) -> Command {
     let mut command = Cli::command().color(colour).long_version(version);
     // clap adds the arguments and the command for help while it builds.
     command.build();
-    let command = with_global_help(command);
+    let command = with_negative_numbers(with_global_help(command));
     let command = match lang {
         Lang::En => command,
         Lang::Fr => french::of(command),
@@ -75,6 +75,16 @@ fn with_global_help(command: Command) -> Command {
         _ => arg,
     });
     command.mut_subcommands(with_global_help)
+}
+
+/// Lets every value be a negative number. Otherwise clap takes `-1` for an unknown option, and the argument cannot say
+/// what it expects.
+fn with_negative_numbers(command: Command) -> Command {
+    let command = command.mut_args(|arg| {
+        let takes_values = arg.get_action().takes_values();
+        arg.allow_negative_numbers(takes_values)
+    });
+    command.mut_subcommands(with_negative_numbers)
 }
 
 /// Reads the settings, or returns the usual ones and why there are no others.
