@@ -286,5 +286,13 @@ pub(crate) mod tests {
         assert_eq!(text(Lang::En, 3), "3 points");
         assert_eq!(text(Lang::Fr, 0), "0 point");
         assert_eq!(text(Lang::Fr, 2), "2 points");
+        let over = |lang, turn: u32, moves: u32| {
+            let variables = [("id", "x".into()), ("turn", turn.into()), ("moves", moves.into())];
+            Texts::new(lang).with("plain-riddle-prompt-over", variables)
+        };
+        assert_eq!(over(Lang::En, 1, 1), "Puzzle x, over after 1 of 1 move:");
+        assert_eq!(over(Lang::En, 1, 2), "Puzzle x, over after 1 of 2 moves:");
+        assert_eq!(over(Lang::Fr, 1, 1), "Problème x, terminé après 1 coup sur 1\u{a0}:");
+        assert_eq!(over(Lang::Fr, 2, 2), "Problème x, terminé après 2 coups sur 2\u{a0}:");
     }
 }

@@ -37,7 +37,10 @@ analysis-keeping = { $keep ->
        *[other] The computer finds { $count } of { $legal } moves about equally good.
     }
   }
-analysis-more = { $more } more moves, not fully searched.
+analysis-more = { $more ->
+        [one] 1 more move
+       *[other] { $more } more moves
+    }, not fully searched.
 analysis-keep-win = keeps the win
 analysis-keep-draw = keeps the draw
 analysis-keep-lost = changes nothing: the position is lost
@@ -90,7 +93,10 @@ review-decided = What decided it: { $side }, turn { $turn }: { $word }
 review-next = Next slip
 review-previous = Previous slip
 review-step-best = { $word }: the best move.
-review-step-slower = { $word }: keeps the result, but takes { $plies } half-moves longer.
+review-step-slower = { $word }: keeps the result, but takes { $plies ->
+        [one] 1 half-move
+       *[other] { $plies } half-moves
+    } longer.
 review-step-inaccuracy = { $word }: gives points away ({ $points }).
 review-step-mistake-win = { $word }: turns a win into a draw.
 review-step-mistake-draw = { $word }: turns a draw into a loss.

@@ -44,8 +44,14 @@ study-waiting-table = Looking it up… The first time, the table of perfect play
 study-throw-due = The dice are to be thrown.
 study-nothing = Nothing is known about this position.
 study-judged = { $move }: { $what }.
-study-judged-later = keeps the win, { $plies } plies later
-study-judged-sooner = the same result, { $plies } plies sooner
+study-judged-later = keeps the win, { $plies ->
+        [one] 1 ply
+       *[other] { $plies } plies
+    } later
+study-judged-sooner = the same result, { $plies ->
+        [one] 1 ply
+       *[other] { $plies } plies
+    } sooner
 study-judged-inaccuracy = an inaccuracy, gives away { $chance } % of winning chance
 study-judged-mistake = a mistake, gives away { $chance } % of winning chance
 study-judged-blunder = a blunder, gives away { $chance } % of winning chance
@@ -85,7 +91,10 @@ study-summary = { $side }: { $moves ->
         [one] 1 move
        *[other] { $moves } moves
     }, { $best } best, { $slower } slower; slips: { $inaccuracies } gave points (?!), { $mistakes } half a game (?), { $blunders } a whole game (??).
-study-place = After { $at } of { $all } moves
+study-place = After { $at } of { $all ->
+        [one] 1 move
+       *[other] { $all } moves
+    }
 study-place-aside = Side line, { $count ->
         [one] 1 move
        *[other] { $count } moves

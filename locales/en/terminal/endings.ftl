@@ -6,7 +6,10 @@ probe-line = Best line: { $line }
 probe-chance = { $side } has a winning chance of { $chance }, with a draw counting one half.
 probe-chance-of = { $chance } % (± { $off })
 bench-total = { $nodes } nodes in { $seconds } s, { $rate } a second
-rollout-chance = { $side } has a winning chance of { $chance } % ± { $error } (standard error of { $games } games).
+rollout-chance = { $side } has a winning chance of { $chance } % ± { $error } (standard error of { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }).
 tables-none = There are no tables yet. dejarik solve computes them.
 config-data = Games and records
 config-tables = Tables

@@ -16,7 +16,10 @@ plain-help =
 plain-prompt = Turn { $turn }, { $side }:
 plain-desk-prompt = Move { $at }, { $who }:
 plain-riddle-prompt = Puzzle { $id }, move { $turn } of { $moves }:
-plain-riddle-prompt-over = Puzzle { $id }, over after { $turn } of { $moves } moves:
+plain-riddle-prompt-over = Puzzle { $id }, over after { $turn } of { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }:
 plain-unknown = Unknown command: { $typed }. Try “help”.
 plain-yes-no-help = Type yes or no. undo: withdraw the question. quit: leave.
 plain-withdrawn = The question is withdrawn.

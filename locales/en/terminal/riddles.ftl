@@ -8,7 +8,10 @@ riddle-any = any
 riddle-grade-easy = easy
 riddle-grade-medium = medium
 riddle-grade-hard = hard
-riddle-counts = { $count } puzzles, { $solved } solved
+riddle-counts = { $count ->
+        [one] 1 puzzle
+       *[other] { $count } puzzles
+    }, { $solved } solved
 riddle-none = There is no puzzle of this kind.
 riddle-about = Only one move keeps the win, at every turn. Every puzzle is proved by the tables of perfect play.
 riddle-menu-keys = ↑↓ choose · ←→ change · Enter solve · Esc back

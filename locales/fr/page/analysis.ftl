@@ -37,7 +37,10 @@ analysis-keeping = { $keep ->
        *[other] L’ordinateur juge { $count } coups sur { $legal } à peu près équivalents.
     }
   }
-analysis-more = { $more } autres coups, qui n’ont pas été calculés à fond.
+analysis-more = { $more ->
+        [one] { $more } autre coup, qui n’a pas été calculé
+       *[other] { $more } autres coups, qui n’ont pas été calculés
+    } à fond.
 analysis-keep-win = reste gagnant
 analysis-keep-draw = garde la nulle
 analysis-keep-lost = ne change rien : la position est perdue
@@ -90,7 +93,10 @@ review-decided = Ce qui a décidé : { $side }, tour { $turn } : { $word }
 review-next = Faute suivante
 review-previous = Faute précédente
 review-step-best = { $word } : le meilleur coup.
-review-step-slower = { $word } : garde le résultat, mais prend { $plies } demi-coups de plus.
+review-step-slower = { $word } : garde le résultat, mais prend { $plies ->
+        [one] { $plies } demi-coup
+       *[other] { $plies } demi-coups
+    } de plus.
 review-step-inaccuracy = { $word } : cède des points ({ $points }).
 review-step-mistake-win = { $word } : transforme un gain en nulle.
 review-step-mistake-draw = { $word } : transforme une nulle en défaite.

@@ -6,7 +6,10 @@ probe-line = Meilleure suite : { $line }
 probe-chance = Les { $side } ont { $chance } de chances de gain, une nulle comptant pour moitié.
 probe-chance-of = { $chance } % (± { $off })
 bench-total = { $nodes } nœuds en { $seconds } s, { $rate } par seconde
-rollout-chance = Les { $side } ont { $chance } % ± { $error } de chances de gain (erreur type sur { $games } parties).
+rollout-chance = Les { $side } ont { $chance } % ± { $error } de chances de gain (erreur type sur { $games ->
+        [one] { $games } partie
+       *[other] { $games } parties
+    }).
 tables-none = Il n’y a pas encore de tables. dejarik solve les calcule.
 config-data = Parties
 config-tables = Tables

@@ -18,7 +18,10 @@ plain-help =
 plain-prompt = Tour { $turn }, { $side } :
 plain-desk-prompt = Coup { $at }, { $who } :
 plain-riddle-prompt = Problème { $id }, coup { $turn } sur { $moves } :
-plain-riddle-prompt-over = Problème { $id }, terminé après { $turn } coups sur { $moves } :
+plain-riddle-prompt-over = Problème { $id }, terminé après { $turn ->
+        [one] { $turn } coup
+       *[other] { $turn } coups
+    } sur { $moves } :
 plain-unknown = Commande inconnue : { $typed }. Essayez « aide ».
 plain-yes-no-help = Écrivez oui ou non. annuler : retirer la question. quitter : partir.
 plain-withdrawn = La question est retirée.
