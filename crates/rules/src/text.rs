@@ -159,7 +159,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Parses a whole number in canonical form: no sign and no leading zero. `what` describes the
-    /// number in error messages.
+    /// number in error messages, with its range.
     ///
     /// # Errors
     /// If there is no such number, or if it is greater than `max`.
@@ -190,8 +190,8 @@ impl<'a> Scanner<'a> {
             _ => {
                 let what = what();
                 let message = wording!(
-                    "expected {what} of at most {max}, found `{text}`",
-                    "attendu : {what}, au plus {max} ; trouvé : `{text}`";
+                    "expected {what}, found `{text}`",
+                    "attendu : {what} ; trouvé : `{text}`";
                     what
                 );
                 Err(ParseError::new(self.at, message))

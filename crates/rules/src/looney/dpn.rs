@@ -101,8 +101,10 @@ pub(super) fn read(rules: &Looney, text: &str) -> Result<Position, ParseError> {
 }
 
 const GHOSTS: Words = Words::new("the unused ghosts (or `-`)", "les fantômes disponibles (ou `-`)");
-const QUIET: Words =
-    Words::new("the number of turns without a battle", "le nombre de tours sans bataille");
+const QUIET: Words = Words::new(
+    "the number of turns without a battle (0 to 9999)",
+    "le nombre de tours sans bataille (de 0 à 9999)",
+);
 
 fn read_places(field: &Field<'_>) -> Result<[[SpaceOrOff; 4]; 2], ParseError> {
     let board = field.board("SMBLsmbl", None, |board, piece| {

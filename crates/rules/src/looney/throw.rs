@@ -199,7 +199,7 @@ impl ChanceNode for Throw {
 }
 
 const COUNTING: Words =
-    Words::new("the cubes that count, 0 to 4,", "les cubes qui comptent, de 0 à 4");
+    Words::new("the cubes that count (0 to 4)", "les cubes qui comptent (de 0 à 4)");
 
 /// Returns totals that are possible in this battle and have this difference.
 fn totals_with(attacker: Strength, defender: Strength, difference: i16) -> Totals {

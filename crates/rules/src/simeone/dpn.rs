@@ -91,15 +91,21 @@ impl FromStr for Position {
         }
         position.score = fields.next(Words::new("the score", "le score"))?.scan(|scanner| {
             let most = u32::from(MOST_POINTS);
-            let first = scanner.number(
-                || Words::new("the first player's score", "le score du premier joueur"),
-                most,
-            )?;
+            let first = || {
+                wording!(
+                    "the first player's score (0 to {most})",
+                    "le score du premier joueur (de 0 à {most})"
+                )
+            };
+            let second = || {
+                wording!(
+                    "the second player's score (0 to {most})",
+                    "le score du second joueur (de 0 à {most})"
+                )
+            };
+            let first = scanner.number(first, most)?;
             scanner.expect("-")?;
-            let second = scanner.number(
-                || Words::new("the second player's score", "le score du second joueur"),
-                most,
-            )?;
+            let second = scanner.number(second, most)?;
             Ok([first as u16, second as u16])
         })?;
         position.active = read_active(
@@ -110,9 +116,9 @@ impl FromStr for Position {
             .next(Words::new("the rounds without a score", "les manches sans point"))?
             .scan(|scanner| {
                 let what = || {
-                    Words::new(
-                        "a number of rounds without a score",
-                        "un nombre de manches sans point",
+                    wording!(
+                        "a number of rounds without a score (0 to {MOST_QUIET})",
+                        "un nombre de manches sans point (de 0 à {MOST_QUIET})"
                     )
                 };
                 scanner.number(what, u32::from(MOST_QUIET))
