@@ -8,6 +8,7 @@ use dejarik_engine::{Knowledge, Perfect};
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::bambara::Kind;
 use dejarik_rules::descriptor::TableKind;
+use dejarik_rules::numbers::enumerated;
 use dejarik_rules::{RulesId, Space, Wording, Words, wording};
 use dejarik_tables::Library;
 use dejarik_tables::any::ProbeError;
@@ -135,7 +136,8 @@ pub(crate) fn pieces_of(table: &TableFile) -> Result<u32, CliError> {
 /// Returns the error that there is no table for a rule set, with what to do about it.
 pub(crate) fn no_table(id: RulesId) -> CliError {
     let is_solved = |id: &RulesId| id.descriptor().table != TableKind::None;
-    let solved = RulesId::listed(RulesId::all().filter(is_solved));
+    let solved = RulesId::all().filter(is_solved).map(|id| Wording::same(id.name()));
+    let solved = enumerated(solved, Words::new("and", "et"));
     CliError::Usage(match id.descriptor().table {
         TableKind::Whole => wording!(
             "there is no table of perfect play for {id} yet: `dejarik solve {id}` computes it",

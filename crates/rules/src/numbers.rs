@@ -74,6 +74,17 @@ pub fn joined(parts: impl IntoIterator<Item = Wording>, between: &str) -> Wordin
     Wording::new(Cow::Owned(en), Cow::Owned(fr))
 }
 
+/// Writes texts as a sentence lists them, with a word before the last: `blocks, pairs or alternating`.
+pub fn enumerated(parts: impl IntoIterator<Item = Wording>, word: Words) -> Wording {
+    let mut parts: Vec<Wording> = parts.into_iter().collect();
+    let last = parts.pop().unwrap_or_else(|| Wording::same(""));
+    if parts.is_empty() {
+        return last;
+    }
+    let before = joined(parts, ", ");
+    wording!("{before} {word} {last}"; before, word, last)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -93,6 +104,18 @@ mod tests {
         assert_eq!(both(&decimal(-0.6, 0)), ["-1", "-1"]);
         assert_eq!(both(&percent(0.194, 1)), ["19.4 %", "19,4\u{a0}%"]);
         assert_eq!(both(&percent(1.0, 0)), ["100 %", "100\u{a0}%"]);
+    }
+
+    #[test]
+    fn a_list_has_commas_and_a_word_before_the_last() {
+        let list = |parts: &[&'static str]| {
+            let parts = parts.iter().map(|part| Wording::same(*part));
+            enumerated(parts, Words::new("or", "ou"))
+        };
+        assert_eq!(both(&list(&[])), ["", ""]);
+        assert_eq!(both(&list(&["a"])), ["a", "a"]);
+        assert_eq!(both(&list(&["a", "b"])), ["a or b", "a ou b"]);
+        assert_eq!(both(&list(&["a", "b", "c"])), ["a, b or c", "a, b ou c"]);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! the tags of records, error messages and the server's `/api/rules` are all made from that list.
 //! It also says which options decide whether a table of exact values fits a game ([`OptionScope`]).
 
+use crate::numbers::enumerated;
 use crate::wording;
 use crate::words::{Bilingual, Wording, Words};
 
@@ -110,9 +111,7 @@ impl Bilingual for OptionValues {
 
 /// Joins alternatives with "or".
 fn alternatives(all: impl Iterator<Item = Wording>) -> Wording {
-    let joined =
-        all.reduce(|before, one| wording!("{before} or {one}", "{before} ou {one}"; before, one));
-    joined.unwrap_or_else(|| Wording::same(""))
+    enumerated(all, Words::new("or", "ou"))
 }
 
 impl std::fmt::Display for OptionValues {

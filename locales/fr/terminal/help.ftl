@@ -651,22 +651,22 @@ dejarik-games =
         Une partie se nomme par son id, ou par le début ou la fin de l’id si aucune autre n’a les mêmes.
 dejarik-games-resume = Continuer une partie dans le terminal
     .id = L’id de la partie
-dejarik-games-export = Écrire les parties en DGN, dans un fichier ou sur la sortie standard
+dejarik-games-export = Écrire des parties en DGN, dans un fichier ou sur la sortie standard
     .ids = Les ids [par défaut : tous]
     .output = Écrire dans ce fichier
     .force = Remplacer le fichier s’il existe
-dejarik-games-delete = Supprimer les parties pour de bon
+dejarik-games-delete = Supprimer des parties pour de bon
     .ids = Les ids
 dejarik-records =
     Lister les parties terminées dans le terminal, et les exporter ou les supprimer
     .long =
         Chacune est un fichier en DGN, que lisent `dejarik review` et `dejarik analyse`. Elle se nomme par
         son id, ou par le début ou la fin de l’id si aucune autre n’a les mêmes.
-dejarik-records-export = Écrire les parties en DGN, dans un fichier ou sur la sortie standard
+dejarik-records-export = Écrire des parties terminées en DGN, dans un fichier ou sur la sortie standard
     .ids = Les ids [par défaut : tous]
     .output = Écrire dans ce fichier
     .force = Remplacer le fichier s’il existe
-dejarik-records-delete = Supprimer ces parties pour de bon
+dejarik-records-delete = Supprimer des parties terminées pour de bon
     .ids = Les ids
 dejarik-site =
     Écrire la page comme un site de simples fichiers, pour un serveur web sans serveur de jeu

@@ -132,6 +132,15 @@ fn the_help_of_every_command_is_french() {
 }
 
 #[test]
+fn the_help_of_what_is_kept_says_what_is_written_or_deleted() {
+    visit(&command(Lang::En), "dejarik", &mut |command, key| {
+        let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+        assert_ne!(about.split(' ').nth(1), Some("them"), "{key}: {about}");
+        assert!(!about.starts_with("What "), "{key}: {about}");
+    });
+}
+
+#[test]
 fn the_french_help_lists_arguments_in_the_order_in_which_they_are_given() {
     visit(&command(Lang::Fr), "dejarik", &mut |command, key| {
         let help = command.clone().render_help().to_string();

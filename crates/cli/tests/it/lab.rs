@@ -77,7 +77,7 @@ fn a_study_that_cannot_be_played_is_refused() {
     for (args, why) in [
         (&["lab", "chess"][..], "chess"),
         (&["lab", "groi", "--against", "setup"], "KEY=VALUE"),
-        (&["lab", "groi", "--option", "setup=odd"], "blocks or pairs or alternating"),
+        (&["lab", "groi", "--option", "setup=odd"], "blocks, pairs or alternating"),
         (&["lab", "groi", "--from", "groi 12/12/1 w -"], "--from"),
         (&["lab", "groi", "--player", "level-9"], "level-8"),
         (&["lab", "groi", "--games", "0"], "games"),

@@ -134,4 +134,8 @@ fn annotated_records_on_standard_output_are_the_whole_answer() {
     refused(&["review", empty.to_str().unwrap()], &["empty.dgn has no games"]);
     refused(&["check", empty.to_str().unwrap()], &["empty.dgn has no games"]);
     refused(&["review", file, "--game", "5"], &["has 1 game, so there is no game 5"]);
+    refused(&["analyse", file, "--plain", "--game", "5"], &["so there is no game 5"]);
+    for command in ["review", "check"] {
+        refused(&[command, "-"], &["standard input has no games"]);
+    }
 }

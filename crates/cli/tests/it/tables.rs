@@ -250,7 +250,7 @@ fn regret_measures_a_player_by_the_table() {
     let text = run(Path::new("nowhere"), &[&game[..], &["--time", "1ms", "--slips"]].concat());
     assert_eq!(text.code, 0, "{text:?}");
     assert!(text.out.contains("1ms a move, 60 positions, seed 1\nkept "), "{text:?}");
-    refused(&["regret", "simeone", "level-1"], &["simeone"]);
+    refused(&["regret", "simeone", "level-1"], &["only for groi, bambara and looney"]);
     refused(&["regret", "looney", "level-1", "--positions", "1"], &["looney"]);
     refused(&["regret", "groi", "level-1", "--from", game[3]], &["--from", "groi"]);
     refused(&["regret", "groi", "--time", "2h"], &["--time", "1ms to 1h"]);

@@ -18,7 +18,7 @@ use crate::context::{Context, note};
 use crate::error::CliError;
 use crate::export::{Force, is_output};
 use crate::stream::Sink;
-use crate::stream::games::{Games, is_stdin};
+use crate::stream::games::{Games, called, is_stdin};
 use crate::study::open;
 
 /// Replay every game of a file (DGN) and report which games are right, and where the others fail.
@@ -119,7 +119,7 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
 
 /// Returns the result of the command.
 fn verdict(args: &Args, counts: &Counts) -> Result<(), CliError> {
-    let name = args.file.display();
+    let name = called(&args.file);
     match (counts.all(), counts.wrong.get()) {
         (0, _) => Err(open::no_game(&args.file, 1, 0)),
         (_, 0) => Ok(()),
@@ -134,7 +134,7 @@ fn verdict(args: &Args, counts: &Counts) -> Result<(), CliError> {
             Err(CliError::No(wording!(
                 "{name}: {wrong} of {games} {failed}",
                 "{name} : {wrong} sur {games} {failed}";
-                games, failed
+                name, games, failed
             )))
         }
     }

@@ -31,7 +31,9 @@ pub(crate) struct Args {
 #[derive(Debug, clap::Subcommand)]
 enum What {
     Resume(Resume),
+    /// Write games as records in DGN, into one file or to standard output.
     Export(Export),
+    /// Delete games for good.
     Delete(Named),
 }
 

@@ -12,7 +12,6 @@ use crate::export::{Force, is_output};
 
 /// What is to be deleted.
 #[derive(Debug, clap::Args)]
-#[command(about = "Delete them for good")]
 pub(super) struct Named {
     /// The ids.
     #[arg(value_name = "ID", required = true)]
@@ -21,7 +20,6 @@ pub(super) struct Named {
 
 /// What is to be exported, and where to.
 #[derive(Debug, clap::Args)]
-#[command(about = "Write them as records in DGN, into one file or to standard output")]
 pub(super) struct Export {
     /// The ids [default: all].
     #[arg(value_name = "ID")]

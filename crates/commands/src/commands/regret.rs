@@ -319,19 +319,25 @@ fn said(args: &Args, name: &Wording, report: &Report) -> Wording {
     if args.slips {
         lines.extend(report.slips().map(|slip| {
             let Slip { position, played, best, had, left, sight, .. } = slip;
+            let (had, left) = (points(*had), points(*left));
             let plies = counted(
                 (*sight).into(),
                 Words::new("ply", "demi-coup"),
                 Words::new("plies", "demi-coups"),
             );
             wording!(
-                "{position}\t{played}\tinstead of {best}\t{had:+} to {left:+}\t{plies}",
-                "{position}\t{played}\tau lieu de {best}\t{had:+} à {left:+}\t{plies}";
+                "{position}\t{played}\tinstead of {best}\t{had} to {left}\t{plies}",
+                "{position}\t{played}\tau lieu de {best}\t{had} à {left}\t{plies}";
                 plies
             )
         }));
     }
     joined(lines, "\n")
+}
+
+/// Writes points with their sign. None have no sign.
+fn points(points: i8) -> String {
+    if points == 0 { "0".to_owned() } else { format!("{points:+}") }
 }
 
 /// Writes how many points were lost, and how many plies it takes to see it; nothing if none were.
@@ -342,7 +348,8 @@ fn losses(report: &Report) -> Vec<Wording> {
     }
     let part = |Loss { from, to, count }: &Loss| {
         let times = counted(*count, Words::new("time", "fois"), Words::new("times", "fois"));
-        wording!("{from:+} became {to:+} {times}", "{from:+} devenu {to:+}, {times}"; times)
+        let (from, to) = (points(*from), points(*to));
+        wording!("{from} became {to} {times}", "{from} devenu {to}, {times}"; times)
     };
     let lost = joined(losses.iter().map(part), "; ");
     let sights = sight_ranges().into_iter().zip(report.sights());
@@ -356,4 +363,14 @@ fn losses(report: &Report) -> Vec<Wording> {
             seen
         ),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_points_have_no_sign() {
+        assert_eq!([-2, 0, 2].map(points), ["-2", "0", "+2"]);
+    }
 }

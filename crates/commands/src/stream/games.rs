@@ -6,6 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use dejarik_rules::dgn::{self, Feed, Part};
+use dejarik_rules::{Wording, wording};
 
 use crate::error::CliError;
 
@@ -114,6 +115,14 @@ impl Games {
             _ => Ok(()),
         }
     }
+}
+
+/// Returns what messages call a file; `-` is standard input.
+pub(crate) fn called(path: &Path) -> Wording {
+    if is_stdin(path) {
+        return wording!("standard input", "l’entrée standard");
+    }
+    Wording::same(path.display().to_string())
 }
 
 /// Returns whether a path stands for standard input.

@@ -12,6 +12,7 @@ use super::Study;
 use crate::error::CliError;
 use crate::rule_options::RuleOptions;
 use crate::session::saved::Store;
+use crate::stream::games::called;
 
 /// Returns the position in which a game under these rules begins. Where orders are chosen or dice
 /// thrown first, it is the one with the usual orders and the first side to move.
@@ -73,12 +74,7 @@ pub(crate) fn record(path: &Path, number: usize) -> Result<(dgn::Game, Game), Cl
     let text = dgn::decode(&bytes).map_err(|error| CliError::contents(path, error))?;
     let mut games = Reader::new(text);
     let Some((_, written)) = games.by_ref().nth(number.saturating_sub(1)) else {
-        let count = Reader::new(text).count();
-        let why = wording!(
-            "expected a game {number}, found {count} in the file",
-            "attendu : une partie {number} ; trouvé dans le fichier : {count}"
-        );
-        return Err(CliError::contents(path, why));
+        return Err(no_game(path, number, Reader::new(text).count()));
     };
     let written = written.map_err(|error| CliError::contents(path, error))?;
     let game = record::replay(&written).map_err(|error| CliError::contents(path, error))?;
@@ -87,16 +83,18 @@ pub(crate) fn record(path: &Path, number: usize) -> Result<(dgn::Game, Game), Cl
 
 /// Returns the error of a file that has no game of this number, but `count` games.
 pub(crate) fn no_game(path: &Path, number: usize, count: usize) -> CliError {
-    let file = path.display();
+    let file = called(path);
     CliError::Usage(match count {
-        0 => wording!("{file} has no games", "{file} ne contient aucune partie"),
+        0 => wording!("{file} has no games", "{file} ne contient aucune partie"; file),
         1 => wording!(
             "{file} has 1 game, so there is no game {number}",
-            "{file} n’a qu’une partie : pas de partie {number}"
+            "{file} n’a qu’une partie : pas de partie {number}";
+            file
         ),
         _ => wording!(
             "{file} has {count} games, so there is no game {number}",
-            "{file} a {count} parties : pas de partie {number}"
+            "{file} a {count} parties : pas de partie {number}";
+            file
         ),
     })
 }

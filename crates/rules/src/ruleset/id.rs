@@ -5,9 +5,10 @@ use std::iter::Copied;
 use std::slice;
 use std::str::FromStr;
 
+use crate::numbers::enumerated;
 use crate::text::ParseError;
 use crate::wording;
-use crate::words::Wording;
+use crate::words::{Wording, Words};
 
 /// The name of a rule set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -59,13 +60,7 @@ impl RulesId {
 
     /// Lists the names of rule sets as alternatives: `groi, looney or simeone`.
     pub fn listed(rules: impl Iterator<Item = RulesId>) -> Wording {
-        let mut names: Vec<&str> = rules.map(RulesId::name).collect();
-        let last = names.pop().unwrap_or_default();
-        if names.is_empty() {
-            return Wording::same(last);
-        }
-        let names = names.join(", ");
-        wording!("{names} or {last}", "{names} ou {last}")
+        enumerated(rules.map(|id| Wording::same(id.name())), Words::new("or", "ou"))
     }
 
     /// Returns whether games throw dice or cubes.

@@ -160,7 +160,7 @@ fn a_refused_command_changes_nothing_and_its_text_names_the_word() {
             "word 2, `B3-B2`: a throw is due",
         ),
         ("setoption name Luck value 7", Code::Option, "`Luck`"),
-        ("setoption name setup value corners", Code::Value, "blocks or pairs"),
+        ("setoption name setup value corners", Code::Value, "blocks, pairs or"),
     ] {
         let refusal = follow(&mut state, line).expect_err(line);
         assert_eq!(refusal.code, code, "{line}: {refusal}");
