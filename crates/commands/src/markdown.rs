@@ -183,7 +183,11 @@ impl Page {
     /// Writes the text read so far, indented by the open lists.
     fn paragraph(&mut self) {
         let text = std::mem::take(&mut self.text);
-        if text.is_empty() {
+        if text.iter().all(|span| span.text.trim().is_empty()) {
+            // The space between two pictures keeps their captions apart.
+            if !text.is_empty() {
+                self.gap();
+            }
             return;
         }
         let indent = self.indents.iter().sum();
@@ -387,6 +391,7 @@ mod tests {
         assert_eq!(page(text, 22), drawn);
         assert_eq!(page(text, 21), ["• one", "  A box", "• two", "  B"]);
         assert_eq!(lay_out(text, 80).len(), 4);
+        assert_eq!(page("- ![A](b.svg) ![B](b.svg)", 22), ["• A", "", "  B"]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 # The full screen: menus
 
-table-no-terminal = The full screen needs a terminal. Without one, work line by line with --plain, or use --json in programs
+table-no-terminal = The full screen needs a terminal. Without one, work line by line with --plain
 table-too-small = This terminal has { $width }×{ $height } cells, and at least { $least-width }×{ $least-height } are needed. Make it larger, use a smaller font, or play line by line with --plain. Ctrl-C quits.
 table-menu-rules = Which game?
 table-menu-keys = ↑↓ choose · Enter open · p puzzles · a analysis · l language · q quit

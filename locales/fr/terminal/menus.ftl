@@ -1,6 +1,6 @@
 # Le plein écran : menus
 
-table-no-terminal = Le plein écran a besoin d’un terminal. Sinon, travaillez ligne par ligne avec --plain, ou avec --json dans un programme
+table-no-terminal = Le plein écran a besoin d’un terminal. Sinon, travaillez ligne par ligne avec --plain
 table-too-small = Ce terminal a { $width }×{ $height } cases, et il en faut au moins { $least-width }×{ $least-height }. Agrandissez-le, réduisez les caractères ou jouez ligne par ligne avec --plain. Ctrl-C pour quitter.
 table-menu-rules = Quel jeu ?
 table-menu-keys = ↑↓ choisir · Entrée · p problèmes · a analyse · l langue · q quitter

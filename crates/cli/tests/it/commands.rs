@@ -84,6 +84,14 @@ fn the_rule_book_is_printed_in_both_languages() {
         assert!(out.lines().all(|line| line.chars().count() <= 80));
         assert_eq!(lines(&ok(&["rules", id, "--lang", "fr"]))[0], fr);
     }
+    for lang in ["en", "fr"] {
+        for args in [&["rules", "--lang", lang][..], &["rules", "G-7", "--lang", lang]] {
+            let out = ok(args);
+            let wide = out.lines().find(|line| line.chars().count() > 80);
+            assert_eq!(wide, None, "{args:?}");
+            assert!(out.lines().all(|line| !line.ends_with(' ')), "{args:?}: {out}");
+        }
+    }
     let rule = ok(&["rules", "b-13"]);
     assert!(rule.contains("B-13") && rule.contains("Core") && lines(&rule).len() < 40, "{rule}");
     assert!(rule.contains("(K)") && rule.contains("bambara N1QP2nkqp2/12/K w -"), "{rule}");
@@ -399,6 +407,20 @@ fn a_rollout_has_a_standard_error_that_shrinks_with_the_games() {
 fn the_settings_and_the_tables_can_be_listed() {
     let config = ok(&["config"]);
     assert!(config.contains("settings.json") && config.contains("Keys without Alt"), "{config}");
+    let home = tempfile::tempdir().unwrap();
+    let settings = home.path().join("settings.json");
+    let unreadable = || {
+        let mut config = binary(home.path());
+        let config = config.env("DEJARIK_DATA_DIR", home.path()).arg("config");
+        common::answer(config.output().unwrap())
+    };
+    std::fs::create_dir(&settings).unwrap();
+    let answer = unreadable();
+    assert_eq!((answer.code, answer.err.matches("settings.json").count()), (2, 1), "{answer:?}");
+    std::fs::remove_dir(&settings).unwrap();
+    std::fs::write(&settings, "{").unwrap();
+    let answer = unreadable();
+    assert!(answer.code == 0 && answer.err.contains("settings.json is damaged"), "{answer:?}");
     assert!(ok(&["tables"]).contains("no tables yet"));
     let tables: serde_json::Value = serde_json::from_str(&ok(&["tables", "--json"])).unwrap();
     assert_eq!(tables["tables"], serde_json::json!([]));

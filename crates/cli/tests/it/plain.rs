@@ -243,6 +243,15 @@ fn terms_that_do_not_fit_are_refused() {
     }
 }
 
+#[test]
+fn without_a_terminal_play_advises_only_what_it_has() {
+    for lang in ["en", "fr"] {
+        let answer = common::dejarik(&["play", "groi", "--lang", lang]);
+        assert_eq!((answer.code, answer.out.as_str()), (2, ""), "{answer:?}");
+        assert!(answer.err.contains("--plain") && !answer.err.contains("--json"), "{answer:?}");
+    }
+}
+
 /// Opens the analysis board, line by line, with these lines as input.
 fn analyse(what: &[&str], lines: &[&str]) -> Answer {
     let home = tempfile::tempdir().unwrap();

@@ -82,6 +82,11 @@ impl Cli {
     fn described(&self) -> clap::Command {
         help::command(self.lang.unwrap_or_default())
     }
+
+    /// Returns whether the command is `config`.
+    pub(crate) fn is_config(&self) -> bool {
+        matches!(self.command, Some(Command::Config(_)))
+    }
 }
 
 const CREDITS: &str = "\

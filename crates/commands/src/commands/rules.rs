@@ -14,6 +14,7 @@ use crate::diagram;
 use crate::error::CliError;
 use crate::markdown::{self, Style};
 use crate::rule_options::forms;
+use crate::wrap::wrap;
 
 /// Print a rule book or a single rule, or list the books and the options of the rule sets.
 ///
@@ -47,7 +48,7 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
     if args.output.json {
         return answer::print(ctx.out, &RuleText { id, lang: lang.code(), text });
     }
-    let (colour, columns) = (has_colours(), ctx.columns.unwrap_or(80).min(100));
+    let (colour, columns) = (has_colours(), columns(ctx));
     for line in markdown::lay_out_with_pictures(&text, columns, diagram::board) {
         for span in line {
             match escape(span.style).filter(|_| colour) {
@@ -58,6 +59,11 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
         writeln!(ctx.out)?;
     }
     Ok(())
+}
+
+/// Returns the width of the lines.
+fn columns<W>(ctx: &Context<'_, W>) -> usize {
+    ctx.columns.unwrap_or(80).min(100)
 }
 
 /// Returns the parameters of the escape sequence that begins a style.
@@ -93,17 +99,35 @@ fn list<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError>
         };
         return answer::print(ctx.out, &Books { books: Book::all().map(book).collect() });
     }
-    writeln!(ctx.out, "{}", ctx.texts.get("rule-books"))?;
+    let columns = columns(ctx);
+    write_beside(ctx.out, "", &ctx.texts.get("rule-books"), columns)?;
     for book in Book::all() {
         writeln!(ctx.out, "\n{:<8} {}", book.id(), book.title(&ctx.texts))?;
         for spec in options(book) {
             let (name, about) = (spec.name.in_language(language), spec.about.in_language(language));
-            writeln!(ctx.out, "\n  {}={}  {name}", spec.key, spec.default)?;
-            writeln!(ctx.out, "    {about}")?;
+            writeln!(ctx.out)?;
+            let option = format!("  {}={}  ", spec.key, spec.default);
+            write_beside(ctx.out, &option, name, columns)?;
+            write_beside(ctx.out, "    ", about, columns)?;
             for (form, meaning) in forms(spec, &ctx.texts) {
-                writeln!(ctx.out, "    {form:<18} {meaning}")?;
+                write_beside(ctx.out, &format!("    {form:<18} "), &meaning, columns)?;
             }
         }
+    }
+    Ok(())
+}
+
+/// Writes a text beside its head, in lines of at most this many columns.
+fn write_beside<W: Write>(
+    out: &mut W,
+    head: &str,
+    text: &str,
+    columns: usize,
+) -> Result<(), CliError> {
+    let indent = head.chars().count();
+    for (at, line) in wrap(text, columns.saturating_sub(indent)).iter().enumerate() {
+        let head = if at == 0 { head } else { "" };
+        writeln!(out, "{head:indent$}{line}")?;
     }
     Ok(())
 }

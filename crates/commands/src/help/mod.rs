@@ -36,10 +36,13 @@ pub(crate) fn arguments() -> (Lang, Result<Cli, clap::Error>) {
     let asked = asked(&args);
     let lang = choose(asked, asked.or_else(preferred));
     context::speak(lang);
-    unread.iter().for_each(warn);
     let parsed = command(lang)
         .try_get_matches_from(args)
         .and_then(|mut matches| Cli::from_arg_matches_mut(&mut matches));
+    // `config` says itself that it cannot read the settings, unless they are damaged and have been renamed by now.
+    let is_config = parsed.as_ref().is_ok_and(Cli::is_config);
+    let is_left = |error: &&StoreError| !is_config || matches!(error, StoreError::Damaged { .. });
+    unread.iter().filter(is_left).for_each(warn);
     // The French texts are made from the parts of the error when it is shown.
     (lang, parsed.map_err(|error| if lang == Lang::En { errors::in_words(error) } else { error }))
 }
