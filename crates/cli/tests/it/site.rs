@@ -54,6 +54,19 @@ fn a_site_replaces_itself_and_nothing_of_others() {
 }
 
 #[test]
+fn what_is_no_directory_is_named_before_the_table_is_computed() {
+    with_a_page(|folder| {
+        let (file, empty) = (folder.join("pos.txt"), folder.join("empty"));
+        fs::write(&file, "mine").unwrap();
+        let refused = run(&empty, &["site", file.to_str().unwrap()]);
+        assert_eq!(refused.code, 2, "{refused:?}");
+        assert!(refused.err.contains("pos.txt: "), "{refused:?}");
+        assert!(!empty.exists(), "there is no table");
+        assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
+    });
+}
+
+#[test]
 fn a_file_of_others_is_replaced_only_by_force() {
     with_a_page(|folder| {
         let site = folder.join("site");

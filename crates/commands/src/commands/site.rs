@@ -64,12 +64,13 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
     if let Some(why) = page::built().no_modules {
         note(&ctx.texts.with("site-cannot-play", [("why", why.into())]));
     }
+    let directory = &args.directory;
+    prepare(directory)?;
     if !args.without_table {
         let path = packed::ADDRESS.to_owned();
         let contents = packed::gzip(&tables::quick_cells()?).into();
         made.insert(0, SiteFile { path, contents });
     }
-    let directory = &args.directory;
     let before = listed(directory)?;
     if !args.force.is_given() {
         check(directory, &made, &before)?;
@@ -106,6 +107,16 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
     };
     writeln!(ctx.out, "{place}")?;
     Ok(())
+}
+
+/// Creates the directory if it does not exist, so that one that cannot be used is named before the work.
+fn prepare(directory: &Path) -> Result<(), CliError> {
+    let prepared = match fs::read_dir(directory) {
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == ErrorKind::NotFound => fs::create_dir_all(directory),
+        Err(error) => Err(error),
+    };
+    prepared.map_err(CliError::file(directory))
 }
 
 /// Reads the list of the site that is in the directory; it is empty if there is none.
