@@ -9,6 +9,7 @@
 //!   filled it before.
 
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -127,17 +128,24 @@ impl Force {
         }
     }
 
-    /// Checks that a command may fill a directory: it is missing or empty, or `--force` was given.
+    /// Checks that a command may fill a directory: it is missing, it has nothing but files whose names are the
+    /// command's own, or `--force` was given.
     ///
     /// # Errors
-    /// If there is something in the directory, or it cannot be read.
-    pub(crate) fn check_folder(self, folder: &Path) -> Result<(), CliError> {
-        let first = match fs::read_dir(folder) {
-            Ok(mut entries) => entries.next(),
+    /// If there is something else in the directory, or it cannot be read.
+    pub(crate) fn check_folder(
+        self,
+        folder: &Path,
+        is_own: impl Fn(&OsStr) -> bool,
+    ) -> Result<(), CliError> {
+        let other = match fs::read_dir(folder) {
+            Ok(mut entries) => {
+                entries.find(|entry| !entry.as_ref().is_ok_and(|entry| is_own(&entry.file_name())))
+            }
             Err(error) if error.kind() == ErrorKind::NotFound => None,
             Err(error) => return Err(CliError::file(folder)(error)),
         };
-        if first.is_none() || self.force {
+        if other.is_none() || self.force {
             return Ok(());
         }
         let folder = folder.display();
@@ -305,12 +313,15 @@ mod tests {
     fn a_directory_with_files_is_filled_only_by_force() {
         let folder = tempfile::tempdir().unwrap();
         let mild = Force::default();
-        mild.check_folder(&folder.path().join("missing")).unwrap();
-        mild.check_folder(folder.path()).unwrap();
+        let is_own = |name: &OsStr| name == "own.txt";
+        mild.check_folder(&folder.path().join("missing"), is_own).unwrap();
+        mild.check_folder(folder.path(), is_own).unwrap();
+        fs::write(folder.path().join("own.txt"), "begun").unwrap();
+        mild.check_folder(folder.path(), is_own).unwrap();
         fs::write(folder.path().join("mine.txt"), "mine").unwrap();
-        let refused = mild.check_folder(folder.path()).unwrap_err();
+        let refused = mild.check_folder(folder.path(), is_own).unwrap_err();
         assert!(refused.to_string().contains("--force"), "{refused}");
-        Force::GIVEN.check_folder(folder.path()).unwrap();
+        Force::GIVEN.check_folder(folder.path(), is_own).unwrap();
     }
 
     #[cfg(target_os = "linux")]

@@ -136,7 +136,12 @@ fn every_command_has_a_manual_page() {
     assert_eq!(sections[..5], expected, "{french}");
     assert!(french.contains("CODE DE RETOUR") && french.contains("EXEMPLES"), "{french}");
 
-    // Pages that are there are replaced only by force.
+    // Its own pages are replaced, as after an interruption, and a directory with other files is refused.
+    fs::write(pages.join("dejarik.1"), "half a page").unwrap();
+    assert_eq!(ok(&["man", pages.to_str().unwrap()]), "");
+    let whole = fs::read_to_string(pages.join("dejarik.1")).unwrap();
+    assert!(whole.contains("hologram board game"), "{whole}");
+    fs::write(pages.join("ls.1"), "another page").unwrap();
     refused(&["man", pages.to_str().unwrap()], &["not empty", "--force"]);
     assert_eq!(ok(&["man", pages.to_str().unwrap(), "--force"]), "");
 

@@ -1,5 +1,6 @@
 //! `dejarik man`: manual pages of all commands.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -26,14 +27,20 @@ pub(crate) struct Args {
 /// Runs the command. `program` describes the whole command line.
 ///
 /// # Errors
-/// If there is something in the directory, or it or a page cannot be written.
+/// If there is something else than pages in the directory, or it or a page cannot be written.
 pub(crate) fn run(args: &Args, program: Command, lang: Lang) -> Result<(), CliError> {
     let directory = &args.directory;
-    args.force.check_folder(directory)?;
+    args.force.check_folder(directory, is_page)?;
     fs::create_dir_all(directory).map_err(CliError::file(directory))?;
     let mut program = program;
     program.build();
     write(&program, "dejarik", directory, lang)
+}
+
+/// Returns whether a file has the name of a page, so that the command may replace it.
+fn is_page(name: &OsStr) -> bool {
+    let name = name.to_string_lossy();
+    name == "dejarik.1" || name.starts_with("dejarik-") && name.ends_with(".1")
 }
 
 /// Writes the page of a command and those of the commands below it.

@@ -76,7 +76,7 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
         check(directory, &made, &before)?;
     }
     if before.files.is_empty() {
-        args.force.check_folder(directory)?;
+        args.force.check_folder(directory, |_| false)?;
     }
     let removed = write(directory, &made, &before)?;
     let bytes = made.iter().map(|file| file.contents.len()).sum::<usize>();
