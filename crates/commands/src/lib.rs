@@ -92,24 +92,36 @@ pub fn main(built: Built) -> ExitCode {
             let _ = out.flush();
             return ExitCode::from(2);
         }
-        Err(error) => help::refuse(lang, error),
+        Err(error) if error.use_stderr() => {
+            // If standard error is closed, nobody can be told.
+            let _ = help::show(lang, error);
+            return ExitCode::from(2);
+        }
+        Err(asked) => {
+            let printed = help::show(lang, asked).and_then(|()| out.flush());
+            return ended(printed.map_err(CliError::Output));
+        }
     };
     context::set(cli.quiet, cli.progress, cli.color);
     let result = commands::run(&cli, lang, &mut out);
     let flushed = out.flush().map_err(CliError::Output);
     match result.and(flushed) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            let fault = Fault::of(&error);
-            if json && !out.used && !matches!(error, CliError::Output(_)) {
-                let _ = answer::print(&mut out, &Failed { error: fault });
-                let _ = out.flush();
-            } else if !error.is_quiet() {
-                context::fail(&error);
-            }
+        Err(error) if json && !out.used && !matches!(error, CliError::Output(_)) => {
+            let _ = answer::print(&mut out, &Failed { error: Fault::of(&error) });
+            let _ = out.flush();
             ExitCode::from(error.exit_code())
         }
+        result => ended(result),
     }
+}
+
+/// Reports an error on standard error, and returns the exit code.
+fn ended(result: Result<(), CliError>) -> ExitCode {
+    let Err(error) = result else { return ExitCode::SUCCESS };
+    if !error.is_quiet() {
+        context::fail(&error);
+    }
+    ExitCode::from(error.exit_code())
 }
 
 /// Returns whether an argument asks for JSON. This has to be known before the arguments are parsed, for

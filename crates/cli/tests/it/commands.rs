@@ -240,6 +240,21 @@ fn help_is_useful_and_credits_the_authors() {
     }
 }
 
+#[test]
+#[cfg(target_os = "linux")]
+fn help_and_the_version_that_cannot_be_written_are_an_error() {
+    let home = tempfile::tempdir().unwrap();
+    for (lang, error) in [("en", "standard output: "), ("fr", "sortie standard\u{a0}: ")] {
+        for what in [&["--help"][..], &["--version"], &["moves", "--help"]] {
+            let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+            let mut command = binary(home.path());
+            let output = command.args(["--lang", lang]).args(what).stdout(full).output();
+            let answer = common::answer(output.unwrap());
+            assert!(answer.code == 2 && answer.err.contains(error), "{what:?}: {answer:?}");
+        }
+    }
+}
+
 /// The reader of a pipe may close it at any time, as `head` does.
 #[test]
 #[cfg(unix)]

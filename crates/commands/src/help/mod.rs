@@ -14,6 +14,7 @@ pub(crate) mod manual;
 pub(crate) mod values;
 
 use std::ffi::OsString;
+use std::io;
 
 use clap::{ColorChoice, Command, CommandFactory, FromArgMatches};
 
@@ -28,7 +29,7 @@ use crate::session::saved::{Store, StoreError};
 pub(crate) const GLOBAL: &str = "Global options";
 
 /// Parses the arguments of the process. Returns the language of the texts, which is known even if the
-/// arguments are wrong or ask for help, and either the arguments or what [`refuse`] answers.
+/// arguments are wrong or ask for help, and either the arguments or what [`show`] prints.
 pub(crate) fn arguments() -> (Lang, Result<Cli, clap::Error>) {
     let args: Vec<OsString> = std::env::args_os().collect();
     let (prefs, unread) = preferences();
@@ -47,11 +48,14 @@ pub(crate) fn arguments() -> (Lang, Result<Cli, clap::Error>) {
     (lang, parsed.map_err(|error| if lang == Lang::En { errors::in_words(error) } else { error }))
 }
 
-/// Prints help, or what is wrong with the arguments, and ends the process.
-pub(crate) fn refuse(lang: Lang, error: clap::Error) -> ! {
+/// Prints help on standard output, or what is wrong with the arguments on standard error.
+///
+/// # Errors
+/// If it cannot be written.
+pub(crate) fn show(lang: Lang, error: clap::Error) -> io::Result<()> {
     match lang {
-        Lang::En => error.exit(),
-        Lang::Fr => error.apply::<errors::French>().exit(),
+        Lang::En => error.print(),
+        Lang::Fr => error.apply::<errors::French>().print(),
     }
 }
 
