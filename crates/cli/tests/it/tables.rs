@@ -190,6 +190,13 @@ fn verify_tells_a_damaged_table_from_a_file_it_cannot_use() {
     fs::write(&text, "a table, honestly").unwrap();
     refused(&["verify", text.to_str().unwrap()], &["not a table"]);
     refused(&["verify", folder.path().join("none").to_str().unwrap()], &["none"]);
+    let folder = folder.path().to_str().unwrap();
+    for command in ["verify", "facts"] {
+        refused(&[command, folder], &[folder, "is a directory"]);
+        #[cfg(unix)]
+        refused(&[command, "/dev/null"], &["/dev/null: not a table"]);
+    }
+    refused(&["restore", folder], &[folder, "expected a backup"]);
 }
 
 #[test]

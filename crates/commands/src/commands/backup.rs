@@ -62,7 +62,11 @@ pub(crate) fn restore<W: Write>(
     args: &RestoreArgs,
     ctx: &mut Context<'_, W>,
 ) -> Result<(), CliError> {
-    std::fs::metadata(&args.file).map_err(CliError::file(&args.file))?;
+    let found = std::fs::metadata(&args.file).map_err(CliError::file(&args.file))?;
+    if !found.is_file() {
+        let file = args.file.display();
+        return Err(CliError::operator(format!("{file} is not a file: expected a backup")));
+    }
     let data = data_directory(args.data.as_ref())?;
     let (restored, aside) = watched(|report| backup::restore(&args.file, &data, report))?;
     told(ctx, "backup-restored", &restored, &data.display().to_string())?;
