@@ -271,7 +271,7 @@ fn a_position_is_analysed_line_by_line() {
     assert!(out.contains("White wins in") && out.contains("Exact, from the table"), "{out}");
     assert!(out.contains("nothing is better"), "every move is listed with what it keeps: {out}");
     assert!(out.contains("The best move is ") && out.contains("Best line: "), "{out}");
-    assert!(out.contains("After 1 of 1 moves"), "{out}");
+    assert!(out.contains("After 1 of 1 move\n"), "{out}");
     assert!(out.contains("no more moves in that direction"), "{out}");
     assert!(
         out.contains("The white king goes from B1 to C.")

@@ -30,7 +30,7 @@ pub(crate) struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum What {
-    /// Write records into one file or to standard output.
+    /// Write finished games as records in DGN, into one file or to standard output.
     Export(Export),
     /// Delete records for good.
     Delete(Named),
