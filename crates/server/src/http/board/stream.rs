@@ -19,6 +19,7 @@ use crate::http::openapi::{ErrorBody, Route};
 use crate::id::GameId;
 use crate::live::{Hello, Hub, Subscription, Who};
 use crate::protocol::{BoardLine, ServerFrame, StreamQuery};
+use crate::refusal::Refusal;
 
 /// Streams a game, one object a line: first the whole game (`gameFull`), then each change
 /// (`gameState`), and whether the opponent is connected (`opponentGone`). The stream ends with the
@@ -39,9 +40,16 @@ pub(crate) async fn stream_game(
     let counted = app.limiter.connect(address)?;
     let (hub, who) = (app.hub.clone(), visitor.who());
     let hello = Hello { choices: legal, ..Hello::default() };
-    let subscription = hub.subscribe(&id, &who, hello.clone()).await?;
-    let follower = Follower::default();
-    let source = Listener { hub, id, who, hello, subscription, follower, _counted: counted };
+    let mut subscription = hub.subscribe(&id, &who, hello.clone()).await?;
+    // A game that runs at another node refuses in its first frame.
+    let first = subscription.next().await.ok_or_else(Refusal::busy_game)?;
+    let mut follower = Follower::default();
+    let first = match frames::read(&first) {
+        Ok(ServerFrame::Bye { error, .. }) => return Err(Refusal::from(error).into()),
+        // Parsing cannot fail, because the server itself has written the frame.
+        frame => frame.map_or_else(|_| Vec::new(), |frame| follower.hear(frame)),
+    };
+    let source = Listener { hub, id, who, hello, subscription, follower, first, _counted: counted };
     Ok(ndjson::answer(source, visitor.revoked(&app.signer)))
 }
 
@@ -52,6 +60,8 @@ struct Listener {
     hello: Hello,
     subscription: Subscription,
     follower: Follower,
+    /// The lines that the first frame results in, until they are sent.
+    first: Vec<BoardLine>,
     _counted: Connected,
 }
 
@@ -59,6 +69,9 @@ impl Source for Listener {
     type Line = BoardLine;
 
     async fn next(&mut self) -> Option<Vec<BoardLine>> {
+        if !self.first.is_empty() {
+            return Some(std::mem::take(&mut self.first));
+        }
         if self.follower.is_over() {
             return None;
         }

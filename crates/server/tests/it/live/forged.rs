@@ -1,6 +1,7 @@
 //! Refused requests change nothing: forged seats, acts for another side, illegal steps, and frames
 //! that are too large, malformed, binary, or too many.
 
+use dejarik_host::live::frames;
 use dejarik_rules::RulesId;
 use dejarik_server::live::{Hello, Who};
 use dejarik_server::protocol::{
@@ -25,6 +26,19 @@ async fn game(rules: RulesId) -> (Server, Pairing) {
 
 fn code<T: std::fmt::Debug>(outcome: Result<T, ApiError>) -> String {
     outcome.unwrap_err().code
+}
+
+/// Tries to connect, and returns the code of the refusal. If another node has the game, it comes in the first frame.
+async fn refused(server: &Server, game: &Pairing, who: &Who) -> String {
+    let hello = Hello { choices: true, ..Hello::default() };
+    let mut subscription = match server.hub.subscribe(&game.id, who, hello).await {
+        Ok(subscription) => subscription,
+        Err(refusal) => return refusal.code().to_owned(),
+    };
+    match frames::read(&subscription.next().await.unwrap()).unwrap() {
+        ServerFrame::Bye { error, .. } => error.code,
+        frame => panic!("{frame:?}"),
+    }
 }
 
 async fn untouched(server: &Server, game: &Pairing, version: u64) {
@@ -58,9 +72,7 @@ async fn nobody_acts_without_a_seat_and_a_forged_secret_is_refused() {
     for secret in ["000000000000", &other.secrets[0]] {
         let seat = Some(hash_of(secret));
         let who = Who { person: Some(game.people[0]), seat, network: None };
-        let hello = Hello { choices: true, ..Hello::default() };
-        let refused = server.hub.subscribe(&game.id, &who, hello).await;
-        assert_eq!(refused.unwrap_err().code(), "not-your-seat");
+        assert_eq!(refused(&server, &game, &who).await, "not-your-seat");
         assert_eq!(server.hub.full(&game.id, &who).await.unwrap_err().code(), "not-your-seat");
     }
     untouched(&server, &game, 0).await;

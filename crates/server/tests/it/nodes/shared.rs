@@ -120,6 +120,22 @@ async fn an_invitation_is_found_at_every_node_and_accepted_at_one() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stream_with_a_wrong_secret_is_refused_by_every_node() {
+    let Some(Site { nodes, _nats, .. }) = site(2).await else { return };
+    let terms = json!({ "rules": "groi", "opponent": { "kind": "link" } });
+    let made = Client::program(nodes[0].at).post("/api/games", &terms).await.ok();
+    let path = format!("/api/board/game/stream/{}", made["id"].as_str().unwrap());
+    // The game stays at the first node as long as somebody watches it there.
+    let (_, mut watched) = Client::program(nodes[0].at).listen(&path).await;
+    assert!(watched.next().await.unwrap().contains("gameFull"));
+    for node in &nodes {
+        let mut stranger = Client::program(node.at);
+        stranger.bearer = Some("000000000000".to_owned());
+        stranger.get(&path).await.refused(403, "not-your-seat");
+    }
+}
+
 /// Waits until a node says that it is ready, or what it misses: the words, and no others of `parts`.
 async fn until_ready_says(node: &Node, words: &[&str]) {
     let parts = ["the store", "the bus"];
