@@ -1,4 +1,4 @@
-//! A whole server for one test, at a local port, and its clients.
+//! A whole server for one test, at a local port, its clients, and games between them.
 
 use std::net::SocketAddr;
 
@@ -6,6 +6,7 @@ use dejarik_server::http::page::Page;
 use dejarik_server::live::HubConfig;
 use dejarik_server::serve::{Config, Server};
 pub use dejarik_test_services::http::{Answer, Client, Connection, Lines, raw};
+use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -72,4 +73,36 @@ impl Table {
         let bearer = Some(seat.to_owned());
         Client { bearer, ..Client::program(self.at) }
     }
+}
+
+/// A game over a link in which both seats are taken.
+pub struct Seated {
+    pub id: String,
+    /// The secret in the link, with which the second player took the seat.
+    pub invitation: String,
+    /// The secrets of the seats, the maker's first.
+    pub secrets: [String; 2],
+}
+
+impl Seated {
+    /// Makes a game on these terms over a link, in which the maker is the first player, and lets a guest take the other
+    /// seat.
+    pub async fn between(maker: &mut Client, guest: &mut Client, mut terms: Value) -> Seated {
+        terms["opponent"] = json!({"kind": "link"});
+        terms["side"] = json!("w");
+        let made = maker.post("/api/games", &terms).await.ok();
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        let (id, link) = (text(&made["id"]), text(&made["invite"]));
+        let invitation = link.split('#').nth(1).unwrap().to_owned();
+        let seat = json!({"seat": invitation});
+        let taken = guest.post(&format!("/api/games/{id}/seat"), &seat).await.ok();
+        let secrets = [text(&made["seats"]["w"]), text(&taken["secret"])];
+        Seated { id, invitation, secrets }
+    }
+}
+
+/// Makes a game of groi that one person plays alone, and returns its id.
+pub async fn here(client: &mut Client) -> String {
+    let terms = json!({"rules": "groi", "opponent": {"kind": "here"}});
+    client.post("/api/games", &terms).await.ok()["id"].as_str().unwrap().to_owned()
 }

@@ -4,12 +4,11 @@
 use std::time::Duration;
 
 use dejarik_test_services::until;
-use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
 use crate::common::hostile::effort;
-use crate::common::table::{Answer, Client, Connection, Table};
+use crate::common::table::{Answer, Client, Connection, Table, here};
 
 /// Longer than a test.
 const LONG: Duration = Duration::from_secs(600);
@@ -26,10 +25,8 @@ struct Player {
 impl Player {
     async fn sit_down(table: &Table) -> Player {
         let mut person = table.person();
-        let terms = json!({"rules": "groi", "opponent": {"kind": "here"}});
-        let game = person.post("/api/games", &terms).await.ok();
+        let game = here(&mut person).await;
         let connection = Connection::open(table.at).await.unwrap();
-        let game = game["id"].as_str().unwrap().to_owned();
         let mut player = Player { person, connection, game };
         player.until_connections(1).await;
         player

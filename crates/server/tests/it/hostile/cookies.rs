@@ -10,7 +10,7 @@ use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
-use crate::common::table::{Answer, Client, Table};
+use crate::common::table::{Answer, Client, Table, here};
 
 /// Changes the keys of a server as its operator.
 fn change<T>(table: &Table, change: impl Fn(&mut Keyring) -> T) -> T {
@@ -21,12 +21,11 @@ fn change<T>(table: &Table, change: impl Fn(&mut Keyring) -> T) -> T {
 /// Makes a game as a new person, and returns the client, the person and the game.
 async fn player(table: &Table) -> (Client, PersonId, String) {
     let mut client = table.person();
-    let terms = json!({"rules": "groi", "opponent": {"kind": "here"}});
-    let game = client.post("/api/games", &terms).await.ok();
+    let game = here(&mut client).await;
     let cookie = client.cookie.clone().unwrap();
     let value = cookie.split_once('=').unwrap().1;
     let person = value.split('.').next().unwrap().parse().unwrap();
-    (client, person, game["id"].as_str().unwrap().to_owned())
+    (client, person, game)
 }
 
 /// Asks for the person's games with this cookie, however the answer would change it.

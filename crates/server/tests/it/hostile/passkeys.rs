@@ -6,7 +6,7 @@ use dejarik_server::http::limit::Rate;
 use serde_json::{Value, json};
 
 use crate::common::authenticator::{Authenticator, challenge, encode};
-use crate::common::table::{Client, Table};
+use crate::common::table::{Client, Table, here};
 
 /// Tries to sign in, and fails without a change of the cookie.
 async fn fails(mallory: &mut Client, body: &Value, status: u16, code: &str) {
@@ -100,9 +100,8 @@ async fn nobody_adds_a_passkey_that_is_taken_or_of_an_unknown_kind_or_too_many()
 async fn signing_in_takes_no_games_from_somebody_who_can_sign_in_again() {
     let table = Table::open().await;
     let (mut anna, mut ben) = (table.person(), table.person());
-    let here = json!({"rules": "groi", "opponent": {"kind": "here"}});
     for client in [&mut anna, &mut ben] {
-        client.post("/api/games", &here).await.ok();
+        here(client).await;
     }
     let [annas, bens] = [Authenticator::of(&anna, b"anna"), Authenticator::of(&ben, b"ben")];
     annas.add(&mut anna).await;

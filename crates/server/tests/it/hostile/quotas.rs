@@ -9,12 +9,11 @@ use dejarik_server::id::PersonId;
 use dejarik_server::live::{Act, Brake, HubConfig, Quotas, Who};
 use dejarik_server::protocol::{Action, PageQuery, SideName};
 use dejarik_server::store::Sqlite;
-use serde_json::json;
 
 use crate::common::client::{Client, Name};
 use crate::common::hostile::effort;
 use crate::common::server::{Server, quick};
-use crate::common::table::Table;
+use crate::common::table::{Table, here};
 use crate::common::time::pass;
 use crate::common::{computer, link};
 
@@ -168,13 +167,11 @@ async fn dear_requests_of_every_kind_use_up_the_quota_of_their_class() {
         })
         .await;
         let mut anna = table.person();
-        let terms = json!({"rules": "groi", "opponent": {"kind": "here"}});
-        let game = anna.post("/api/games", &terms).await.ok();
-        let id = game["id"].as_str().unwrap();
-        let first = anna.get(&requests[0].replace("ID", id)).await;
+        let id = here(&mut anna).await;
+        let first = anna.get(&requests[0].replace("ID", &id)).await;
         assert_eq!(first.status, 200, "{}", first.text());
         for request in requests {
-            anna.get(&request.replace("ID", id)).await.refused(429, "too-many");
+            anna.get(&request.replace("ID", &id)).await.refused(429, "too-many");
         }
     }
 }

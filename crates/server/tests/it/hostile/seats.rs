@@ -19,7 +19,7 @@ use crate::common::client::{Name, PATIENCE, open, text};
 use crate::common::flaky::{Flaky, Mode};
 use crate::common::line::Address;
 use crate::common::server::{Server, quick};
-use crate::common::table::{Answer, Client, Table};
+use crate::common::table::{Answer, Client, Seated, Table};
 use crate::common::{hash_of, link};
 
 /// The order that the second player hides; it is no substring of anything else.
@@ -57,12 +57,8 @@ impl Game {
 
     async fn between(table: Table, mut ben: Client) -> Game {
         let mut anna = table.person();
-        let terms = json!({"rules": "simeone", "opponent": {"kind": "link"}, "side": "w"});
-        let made = anna.post("/api/games", &terms).await.ok();
-        let id = texts(&made["id"]);
-        let invitation = texts(&made["invite"]).split('#').nth(1).unwrap().to_owned();
-        let taken = sit(&mut ben, &id, &invitation).await.ok();
-        let secrets = [texts(&made["seats"]["w"]), texts(&taken["secret"])];
+        let terms = json!({"rules": "simeone"});
+        let Seated { id, invitation, secrets } = Seated::between(&mut anna, &mut ben, terms).await;
         Game { table, id, anna, ben, invitation, secrets }
     }
 

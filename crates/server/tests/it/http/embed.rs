@@ -2,17 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::common::table::{Answer, Client, Table};
+use crate::common::table::{Answer, Client, Seated, Table};
 
 /// Begins a game of groi over a link between two people, and returns its id.
 async fn begin(anna: &mut Client, ben: &mut Client, watched: bool) -> String {
-    let terms = json!({"rules": "groi", "opponent": {"kind": "link"}, "side": "w", "watched": watched,
-        "profile": {"name": "Anna <b>&"}});
-    let made = anna.post("/api/games", &terms).await.ok();
-    let id = made["id"].as_str().unwrap().to_owned();
-    let seat = made["invite"].as_str().unwrap().split('#').nth(1).unwrap();
-    ben.post(&format!("/api/games/{id}/seat"), &json!({"seat": seat})).await.ok();
-    id
+    let terms = json!({"rules": "groi", "watched": watched, "profile": {"name": "Anna <b>&"}});
+    Seated::between(anna, ben, terms).await.id
 }
 
 async fn resign(player: &mut Client, id: &str) {
@@ -105,12 +100,8 @@ async fn any_other_game_is_shown_when_it_is_over() {
 async fn a_hidden_order_is_in_no_frame() {
     let table = Table::open().await;
     let (mut anna, mut ben, mut carl) = (table.person(), table.person(), table.person());
-    let terms =
-        json!({"rules": "simeone", "opponent": {"kind": "link"}, "side": "w", "watched": true});
-    let made = anna.post("/api/games", &terms).await.ok();
-    let id = made["id"].as_str().unwrap();
-    let seat = made["invite"].as_str().unwrap().split('#').nth(1).unwrap();
-    ben.post(&format!("/api/games/{id}/seat"), &json!({"seat": seat})).await.ok();
+    let terms = json!({"rules": "simeone", "watched": true});
+    let id = Seated::between(&mut anna, &mut ben, terms).await.id;
     let path = format!("/embed/{id}");
     let before = carl.get(&path).await;
     anna.post(&format!("/api/board/game/{id}/move/setup:SKMN"), &Value::Null).await.ok();

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::common::table::Table;
+use crate::common::table::{Table, here};
 use crate::http::positions::{escaped, online};
 
 const GROI: &str = "groi PPPP2pppp2/12/1 w wb";
@@ -56,9 +56,7 @@ async fn attempts_that_cannot_be_read_and_long_ones_are_refused() {
 async fn a_refused_step_of_a_game_carries_its_reason() {
     let table = Table::open().await;
     let mut anna = table.person();
-    let game =
-        anna.post("/api/games", &json!({"rules": "groi", "opponent": {"kind": "here"}})).await;
-    let id = game.ok()["id"].as_str().unwrap().to_owned();
+    let id = here(&mut anna).await;
     let path = |word: &str| format!("/api/board/game/{id}/move/{word}");
     let refused = anna.post(&path("A1-B2"), &json!(null)).await;
     assert_eq!(reason(&refused.refused(422, "illegal")), json!({"code": "first-move"}));

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::common::table::Table;
+use crate::common::table::{Seated, Table, here};
 use crate::http::streams::next;
 
 #[tokio::test]
@@ -102,12 +102,8 @@ async fn the_computer_lets_the_wookiee_win_and_the_record_says_so() {
 #[tokio::test]
 async fn a_takeback_that_is_agreed_to_twice_is_agreed_to_once() {
     let table = Table::open().await;
-    let terms = json!({"rules": "groi", "opponent": {"kind": "link"}, "side": "w"});
     let (mut white, mut black) = (table.person(), table.person());
-    let game = white.post("/api/games", &terms).await.ok();
-    let id = game["id"].as_str().unwrap();
-    let invitation = game["invite"].as_str().unwrap().split('#').nth(1).unwrap();
-    black.post(&format!("/api/games/{id}/seat"), &json!({"seat": invitation})).await.ok();
+    let id = Seated::between(&mut white, &mut black, json!({"rules": "groi"})).await.id;
     let act = |word: &str| format!("/api/board/game/{id}/{word}");
     let nothing = json!(null);
     for words in [["A1-B1", "A7-B7"], ["A2-B2", "A8-B8"]] {
@@ -125,19 +121,13 @@ async fn a_takeback_that_is_agreed_to_twice_is_agreed_to_once() {
 #[tokio::test]
 async fn a_seat_s_secret_plays_without_a_cookie() {
     let table = Table::open().await;
-    let terms = json!({"rules": "groi", "opponent": {"kind": "link"}, "side": "w"});
-    let game = table.person().post("/api/games", &terms).await.ok();
-    let id = game["id"].as_str().unwrap();
-    let first = game["seats"]["w"].as_str().unwrap();
-    let invitation = game["invite"].as_str().unwrap().split('#').nth(1).unwrap();
     // The invitation gives the seat to a program as well.
-    let seat = format!("/api/games/{id}/seat");
-    let taken = table.person().post(&seat, &json!({"seat": invitation})).await.ok();
-    let second = taken["secret"].as_str().unwrap();
+    let (mut maker, mut guest) = (table.person(), table.person());
+    let game = Seated::between(&mut maker, &mut guest, json!({"rules": "groi"})).await;
+    let id = game.id;
     let act = |word: &str| format!("/api/board/game/{id}/{word}");
 
-    let mut white = table.program(first);
-    let mut black = table.program(second);
+    let [mut white, mut black] = game.secrets.map(|secret| table.program(&secret));
     let mut other = table.program("000000000000");
     let nothing = json!(null);
     other.post(&act("move/A1-B1"), &nothing).await.refused(403, "not-your-seat");
@@ -178,8 +168,7 @@ async fn a_seat_s_secret_plays_without_a_cookie() {
 async fn a_game_lives_on_after_a_restart_and_so_does_the_person() {
     let table = Table::open().await;
     let mut anna = table.person();
-    let terms = json!({"rules": "groi", "opponent": {"kind": "here"}});
-    let id = anna.post("/api/games", &terms).await.ok()["id"].as_str().unwrap().to_owned();
+    let id = here(&mut anna).await;
     anna.post(&format!("/api/board/game/{id}/move/A1-B1"), &json!(null)).await.ok();
     let data = table.stop().await;
     let table = Table::at(data, |_| {}).await;
@@ -192,9 +181,8 @@ async fn a_game_lives_on_after_a_restart_and_so_does_the_person() {
 async fn a_list_of_games_is_read_page_by_page() {
     let table = Table::open().await;
     let mut anna = table.person();
-    let terms = json!({"rules": "groi", "opponent": {"kind": "here"}});
     for _ in 0..5 {
-        anna.post("/api/games", &terms).await.ok();
+        here(&mut anna).await;
     }
     let all = anna.get("/api/games").await.ok()["games"].as_array().unwrap().clone();
     assert_eq!(all.len(), 5);
@@ -220,8 +208,7 @@ async fn a_list_of_games_is_read_page_by_page() {
 async fn a_replay_is_read_in_parts_and_kept_once_the_game_is_over() {
     let table = Table::open().await;
     let mut anna = table.person();
-    let terms = json!({"rules": "groi", "opponent": {"kind": "here"}});
-    let id = anna.post("/api/games", &terms).await.ok()["id"].as_str().unwrap().to_owned();
+    let id = here(&mut anna).await;
     for _ in 0..5 {
         let full = anna.get(&format!("/api/games/{id}")).await.ok();
         let word = full["state"]["choices"]["steps"][0]["word"].as_str().unwrap().to_owned();

@@ -3,12 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::common::authenticator::Authenticator;
-use crate::common::table::{Client, Table};
-
-async fn new_game(client: &mut Client) -> String {
-    let here = json!({"rules": "groi", "opponent": {"kind": "here"}});
-    client.post("/api/games", &here).await.ok()["id"].as_str().unwrap().to_owned()
-}
+use crate::common::table::{Client, Table, here};
 
 async fn games(client: &mut Client) -> u64 {
     client.get("/api/me").await.ok()["games"].as_u64().unwrap()
@@ -23,11 +18,11 @@ async fn kinds(client: &mut Client) -> Vec<Value> {
 async fn a_passkey_signs_in_on_another_device_and_joins_its_games() {
     let table = Table::open().await;
     let (mut laptop, mut phone) = (table.person(), table.person());
-    new_game(&mut laptop).await;
+    here(&mut laptop).await;
     let passkey = Authenticator::of(&laptop, b"a passkey");
     assert_eq!(passkey.add(&mut laptop).await.status, 204);
     assert_eq!(kinds(&mut laptop).await, ["passkey"]);
-    let game = new_game(&mut phone).await;
+    let game = here(&mut phone).await;
     let cookie = phone.cookie.clone();
     assert_eq!(passkey.sign_in(&mut phone).await.ok(), json!({"joined": 1}));
     assert_ne!(phone.cookie, cookie);
@@ -51,7 +46,7 @@ async fn a_passkey_signs_in_on_another_device_and_joins_its_games() {
 async fn a_code_on_paper_replaces_a_lost_device() {
     let table = Table::open().await;
     let mut lost = table.person();
-    new_game(&mut lost).await;
+    here(&mut lost).await;
     let code = async |client: &mut Client| client.post("/api/me/code", &json!(null)).await.ok();
     let [old, new] = [code(&mut lost).await, code(&mut lost).await];
     assert_eq!(kinds(&mut lost).await, ["code"]);
@@ -105,13 +100,13 @@ async fn a_person_signs_all_other_devices_out_and_keeps_everything() {
     let table = Table::open().await;
     let (mut laptop, mut lost) = (table.person(), table.person());
     let others_out = "/api/me/sign-out/others";
-    new_game(&mut laptop).await;
+    here(&mut laptop).await;
     laptop.post(others_out, &json!(null)).await.refused(409, "not-now");
     let passkey = Authenticator::of(&laptop, b"a passkey");
     assert_eq!(passkey.add(&mut laptop).await.status, 204);
     lost.get("/api/me").await.ok();
     passkey.sign_in(&mut lost).await.ok();
-    let game = new_game(&mut lost).await;
+    let game = here(&mut lost).await;
 
     let cookie = laptop.cookie.clone();
     assert_eq!(laptop.post(others_out, &json!(null)).await.status, 204);

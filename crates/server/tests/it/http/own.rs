@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::common::table::{Client, Table};
+use crate::common::table::{Client, Seated, Table, here};
 
 /// Deletes what is at a path.
 async fn delete(client: &mut Client, path: &str) -> crate::common::table::Answer {
@@ -13,9 +13,7 @@ async fn delete(client: &mut Client, path: &str) -> crate::common::table::Answer
 async fn a_person_sees_downloads_and_deletes_what_is_kept_of_them() {
     let table = Table::open().await;
     let (mut anna, mut ben) = (table.person(), table.person());
-    let here = json!({"rules": "groi", "opponent": {"kind": "here"}});
-    let game = anna.post("/api/games", &here).await.ok();
-    let id = game["id"].as_str().unwrap();
+    let id = here(&mut anna).await;
     anna.post(&format!("/api/board/game/{id}/move/A1-B1"), &json!(null)).await.ok();
     let record = b"[Event \"Cantina\"]\n[Rules \"groi\"]\n\n1. A1-B1 *\n";
     let imported = anna.send("POST", "/api/records", Some("text/plain"), record).await.ok();
@@ -60,11 +58,7 @@ async fn a_person_sees_downloads_and_deletes_what_is_kept_of_them() {
 async fn the_archive_does_not_show_an_opponents_hidden_order() {
     let table = Table::open().await;
     let (mut anna, mut ben) = (table.person(), table.person());
-    let terms = json!({"rules": "simeone", "opponent": {"kind": "link"}, "side": "w"});
-    let game = anna.post("/api/games", &terms).await.ok();
-    let id = game["id"].as_str().unwrap();
-    let invitation = game["invite"].as_str().unwrap().split('#').nth(1).unwrap();
-    ben.post(&format!("/api/games/{id}/seat"), &json!({"seat": invitation})).await.ok();
+    let id = Seated::between(&mut anna, &mut ben, json!({"rules": "simeone"})).await.id;
     anna.post(&format!("/api/board/game/{id}/move/setup:SKMN"), &json!(null)).await.ok();
     assert!(anna.get("/api/me/archive").await.text().contains("setup:SKMN"));
     let seen = ben.get("/api/me/archive").await;

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::common::table::{Client, Table};
+use crate::common::table::{Client, Seated, Table};
 
 /// Encodes a text for a query string.
 pub fn escaped(text: &str) -> String {
@@ -114,11 +114,7 @@ async fn an_analysis_names_the_best_step_from_the_first_player_s_side() {
 
 /// Creates a game of bambara between two people, plays eight plies, and returns its id.
 pub async fn online(first: &mut Client, second: &mut Client) -> String {
-    let terms = json!({"rules": "bambara", "opponent": {"kind": "link"}, "side": "w"});
-    let game = first.post("/api/games", &terms).await.ok();
-    let id = game["id"].as_str().unwrap();
-    let secret = game["invite"].as_str().unwrap().split('#').nth(1).unwrap();
-    second.post(&format!("/api/games/{id}/seat"), &json!({"seat": secret})).await.ok();
+    let id = Seated::between(first, second, json!({"rules": "bambara"})).await.id;
     for turn in 0..8 {
         let player = if turn % 2 == 0 { &mut *first } else { &mut *second };
         let full = player.get(&format!("/api/games/{id}")).await.ok();
@@ -127,7 +123,7 @@ pub async fn online(first: &mut Client, second: &mut Client) -> String {
         let path = format!("/api/board/game/{id}/move/{}", escaped(word));
         player.post(&path, &json!(null)).await.ok();
     }
-    id.to_owned()
+    id
 }
 
 /// Returns a position of bambara with the sides exchanged.

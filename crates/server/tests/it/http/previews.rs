@@ -5,7 +5,7 @@ use std::io::Read;
 use flate2::read::GzDecoder;
 use serde_json::{Value, json};
 
-use crate::common::table::{Answer, Client, Table};
+use crate::common::table::{Answer, Client, Table, here};
 
 /// A position of groi in which White is to move.
 const DPN: &str = "groi PPPP2pppp2/12/1 w wb";
@@ -154,8 +154,7 @@ async fn positions_puzzles_and_rule_sets_have_previews_of_their_own() {
 async fn a_moment_of_a_replay_is_shown_as_it_was() {
     let table = Table::open().await;
     let mut anna = table.person();
-    let made = game(&mut anna, json!({"rules": "groi", "opponent": {"kind": "here"}})).await;
-    let id = made["id"].as_str().unwrap();
+    let id = here(&mut anna).await;
     let full = anna.get(&format!("/api/games/{id}")).await.ok();
     let word = full["state"]["choices"]["steps"][0]["word"].as_str().unwrap().to_owned();
     anna.post(&format!("/api/board/game/{id}/move/{word}"), &json!(null)).await.ok();
@@ -177,8 +176,8 @@ async fn a_moment_of_a_replay_is_shown_as_it_was() {
 async fn a_picture_is_the_same_for_all_and_is_not_sent_again() {
     let table = Table::open().await;
     let mut anna = table.person();
-    let made = game(&mut anna, json!({"rules": "groi", "opponent": {"kind": "here"}})).await;
-    let path = format!("/api/games/{}/picture", made["id"].as_str().unwrap());
+    let id = here(&mut anna).await;
+    let path = format!("/api/games/{id}/picture");
     let picture = table.person().get(&path).await;
     is_picture(&picture);
     assert!(picture.header("cache-control").unwrap().ends_with("no-cache"));
@@ -247,8 +246,7 @@ async fn an_address_can_ask_for_so_many_pictures_and_no_more() {
 async fn a_game_that_is_over_is_an_animation() {
     let table = Table::open().await;
     let mut anna = table.person();
-    let made = game(&mut anna, json!({"rules": "groi", "opponent": {"kind": "here"}})).await;
-    let id = made["id"].as_str().unwrap();
+    let id = here(&mut anna).await;
     let path = format!("/api/games/{id}/animation");
     anna.post(&format!("/api/board/game/{id}/move/A1-B1"), &Value::Null).await.ok();
     let early = anna.get(&path).await;

@@ -9,7 +9,7 @@ use serde_json::json;
 
 #[cfg(unix)]
 use crate::child::Role;
-use crate::common::table::{Client, Table};
+use crate::common::table::{Client, Seated, Table};
 
 /// An order of the first player's creatures that differs from the offered one.
 const ORDER: &str = "SKMN";
@@ -18,13 +18,8 @@ const ORDER: &str = "SKMN";
 async fn a_hidden_order_is_seen_on_no_road_before_both_are_in() {
     let table = Table::open().await;
     let (mut anna, mut ben, carl) = (table.person(), table.person(), table.person());
-    let terms = json!({"rules": "simeone", "opponent": {"kind": "link"}, "side": "w"});
-    let game = anna.post("/api/games", &terms).await.ok();
-    let id = game["id"].as_str().unwrap();
-    let invitation = game["invite"].as_str().unwrap().split('#').nth(1).unwrap();
-    let seat = json!({"seat": invitation});
-    let taken = ben.post(&format!("/api/games/{id}/seat"), &seat).await.ok();
-    let order = ORDER;
+    let game = Seated::between(&mut anna, &mut ben, json!({"rules": "simeone"})).await;
+    let (id, order) = (game.id, ORDER);
     let picture = format!("/api/games/{id}/picture");
     let before = anna.get(&picture).await;
     anna.post(&format!("/api/board/game/{id}/move/setup:{order}"), &json!(null)).await.ok();
@@ -34,7 +29,7 @@ async fn a_hidden_order_is_seen_on_no_road_before_both_are_in() {
     }
     let own = anna.get(&format!("/api/games/{id}")).await;
     assert!(own.text().contains(&format!("setup:{order}")), "she may see her own");
-    let program = table.program(taken["secret"].as_str().unwrap());
+    let program = table.program(&game.secrets[1]);
     for mut other in [ben.clone(), carl, program] {
         for path in [
             format!("/api/games/{id}"),
@@ -90,13 +85,10 @@ async fn play(at: SocketAddr) -> Vec<String> {
     let (mut anna, mut ben) = (Client::browser(at), Client::browser(at));
     let program = |seat: &str| Client { bearer: Some(seat.to_owned()), ..Client::program(at) };
     let terms = json!({"rules": "groi", "opponent": {"kind": "link"}, "side": "w"});
-    let game = anna.post("/api/games", &terms).await.ok();
-    let id = game["id"].as_str().unwrap();
-    let seat = game["seats"]["w"].as_str().unwrap();
-    let secret = game["invite"].as_str().unwrap().split('#').nth(1).unwrap();
-    let taken = ben.post(&format!("/api/games/{id}/seat"), &json!({"seat": secret})).await.ok();
+    let Seated { id, invitation, secrets } =
+        Seated::between(&mut anna, &mut ben, terms.clone()).await;
     ben.post(&format!("/api/games/{id}/seat"), &json!({"seat": "forged000000"})).await;
-    let mut player = program(seat);
+    let mut player = program(&secrets[0]);
     player.post(&format!("/api/board/game/{id}/move/A1-B1"), &json!(null)).await.ok();
     player.post(&format!("/api/board/game/{id}/move/nonsense"), &json!(null)).await;
     program("wrong-secret-here").get(&format!("/api/games/{id}")).await;
@@ -108,10 +100,10 @@ async fn play(at: SocketAddr) -> Vec<String> {
     let (person, rest) = value.split_once('.').unwrap();
     let signed = rest.split_once('.').unwrap().1;
     let all = [
-        id,
-        seat,
-        secret,
-        taken["secret"].as_str().unwrap(),
+        id.as_str(),
+        &invitation,
+        &secrets[0],
+        &secrets[1],
         person,
         signed,
         "forged000000",

@@ -8,7 +8,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Error as WsError;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
-use crate::common::table::{Client, Table, raw};
+use crate::common::table::{Client, Table, here, raw};
 
 const HERE: &str = r#"{"rules":"groi","opponent":{"kind":"here"}}"#;
 
@@ -20,7 +20,7 @@ async fn make(client: &mut Client) -> crate::common::table::Answer {
 async fn a_foreign_page_changes_nothing() {
     let table = Table::open().await;
     let mut anna = table.person();
-    let id = make(&mut anna).await.ok()["id"].as_str().unwrap().to_owned();
+    let id = here(&mut anna).await;
     for origin in ["http://evil.example", "null", "https://127.0.0.1", "", "http://127.0.0.1:1"] {
         let mut foreign = anna.with(&format!("Origin: {origin}"));
         make(&mut foreign).await.refused(403, "foreign-origin");
@@ -80,7 +80,7 @@ async fn a_public_server_knows_its_name_and_gives_secure_cookies() {
 async fn a_socket_opens_to_our_page_and_to_programs_alone() {
     let table = Table::open().await;
     let mut anna = table.person();
-    let id = make(&mut anna).await.ok()["id"].as_str().unwrap().to_owned();
+    let id = here(&mut anna).await;
     let path = format!("ws://{}/api/games/{id}/socket", table.at);
     let open = async |origin: Option<&str>, cookie: Option<&str>| {
         let mut request = path.as_str().into_client_request().unwrap();
@@ -113,7 +113,7 @@ async fn a_socket_opens_to_our_page_and_to_programs_alone() {
 async fn a_forged_cookie_is_nobody() {
     let table = Table::open().await;
     let mut anna = table.person();
-    let id = make(&mut anna).await.ok()["id"].as_str().unwrap().to_owned();
+    let id = here(&mut anna).await;
     let right = anna.cookie.clone().unwrap();
     let (name, value) = right.split_once('=').unwrap();
     let (person, rest) = value.split_once('.').unwrap();
@@ -170,7 +170,7 @@ async fn no_path_leads_out_of_the_page() {
 async fn sql_in_any_field_is_only_text() {
     let table = Table::open().await;
     let mut anna = table.person();
-    let id = make(&mut anna).await.ok()["id"].as_str().unwrap().to_owned();
+    let id = here(&mut anna).await;
     let sql = "%27%3B%20DROP%20TABLE%20game%3B%20--";
     let text = "'; DROP TABLE game; --";
     for path in [
@@ -248,7 +248,7 @@ async fn every_address_refuses_the_methods_it_has_not() {
 async fn headers_that_lie_change_nothing() {
     let table = Table::open().await;
     let mut anna = table.person();
-    let id = make(&mut anna).await.ok()["id"].as_str().unwrap().to_owned();
+    let id = here(&mut anna).await;
     let at = table.at;
     // Headers that override the method, the address or the host have no effect.
     for line in [

@@ -7,7 +7,7 @@ use dejarik_server::serve::{ServeError, Server};
 use dejarik_server::store::StoreError;
 use serde_json::json;
 
-use crate::common::table::{Client, Table, config};
+use crate::common::table::{Client, Table, config, here};
 
 #[tokio::test]
 async fn health_readiness_and_figures() {
@@ -17,8 +17,7 @@ async fn health_readiness_and_figures() {
     assert_eq!(health.ok()["program"], "dejarik");
     assert!(health.header("set-cookie").is_none(), "a health check gets no identity");
     assert_eq!(anna.get("/readyz").await.text(), "ready");
-    let terms = json!({"rules": "groi", "opponent": {"kind": "here"}});
-    anna.post("/api/games", &terms).await.ok();
+    here(&mut anna).await;
     let figures = anna.get("/metrics").await;
     assert!(figures.header("content-type").unwrap().starts_with("application/openmetrics-text"));
     let text = figures.text();

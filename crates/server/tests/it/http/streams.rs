@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::common::table::{Lines, Table};
+use crate::common::table::{Lines, Seated, Table, here};
 
 /// Returns the next object of a stream, or `None` at its end. Empty lines are skipped.
 async fn line(stream: &mut Lines) -> Option<Value> {
@@ -19,14 +19,10 @@ async fn line(stream: &mut Lines) -> Option<Value> {
 #[tokio::test]
 async fn a_game_is_told_as_it_goes_on_and_the_stream_ends_with_it() {
     let table = Table::open().await;
-    let terms = json!({"rules": "groi", "opponent": {"kind": "link"}, "side": "w"});
-    let game = table.person().post("/api/games", &terms).await.ok();
-    let id = game["id"].as_str().unwrap();
-    let invitation = game["invite"].as_str().unwrap().split('#').nth(1).unwrap();
-    let seat = format!("/api/games/{id}/seat");
-    let taken = table.person().post(&seat, &json!({"seat": invitation})).await.ok();
-    let mut white = table.program(game["seats"]["w"].as_str().unwrap());
-    let mut black = table.program(taken["secret"].as_str().unwrap());
+    let (mut maker, mut guest) = (table.person(), table.person());
+    let game = Seated::between(&mut maker, &mut guest, json!({"rules": "groi"})).await;
+    let id = game.id;
+    let [mut white, mut black] = game.secrets.map(|secret| table.program(&secret));
 
     let (status, mut told) = black.listen(&format!("/api/board/game/stream/{id}?legal=true")).await;
     assert_eq!(status, 200);
@@ -73,13 +69,12 @@ pub async fn next(told: &mut Lines, kind: &str) -> Value {
 async fn a_person_hears_of_games_that_go_on_begin_and_end() {
     let table = Table::open().await;
     let mut anna = table.person();
-    let here = json!({"rules": "groi", "opponent": {"kind": "here"}});
-    let old = anna.post("/api/games", &here).await.ok()["id"].clone();
+    let old = json!(here(&mut anna).await);
     let (status, mut told) = anna.listen("/api/stream/event").await;
     assert_eq!(status, 200);
     let first = line(&mut told).await.unwrap();
     assert_eq!((&first["type"], &first["game"]["id"]), (&json!("gameStart"), &old));
-    let new = anna.post("/api/games", &here).await.ok()["id"].clone();
+    let new = json!(here(&mut anna).await);
     let begun = next(&mut told, "gameStart").await;
     assert_eq!((&begun["game"]["id"], &begun["game"]["you"]), (&new, &json!(["w", "b"])));
     let path = format!("/api/board/game/{}/resign", new.as_str().unwrap());
@@ -95,8 +90,7 @@ async fn a_person_hears_of_games_that_go_on_begin_and_end() {
 async fn streams_end_when_the_server_goes() {
     let table = Table::open().await;
     let mut anna = table.person();
-    let here = json!({"rules": "groi", "opponent": {"kind": "here"}});
-    let id = anna.post("/api/games", &here).await.ok()["id"].as_str().unwrap().to_owned();
+    let id = here(&mut anna).await;
     let (_, mut game) = anna.listen(&format!("/api/board/game/stream/{id}")).await;
     let (_, mut events) = anna.listen("/api/stream/event").await;
     assert!(line(&mut game).await.is_some() && line(&mut events).await.is_some());
