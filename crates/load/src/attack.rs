@@ -3,7 +3,7 @@
 
 use std::io::Write;
 use std::net::{Ipv4Addr, SocketAddr};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
@@ -13,6 +13,7 @@ use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::{sleep, timeout};
 
 use crate::Failure;
+use crate::server::Process;
 
 /// The numbers of hostile connections.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,16 +21,6 @@ pub struct Attack {
     pub idle: usize,
     pub slow_headers: usize,
     pub slow_readers: usize,
-}
-
-/// A running attack, which ends when it is dropped.
-pub struct Attackers(Child);
-
-impl Drop for Attackers {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
 }
 
 impl Attack {
@@ -46,7 +37,7 @@ impl Attack {
 
     /// Starts the attack in a separate process. On Unix that process has the lowest priority: a real attacker works on
     /// another machine, so the work of the attack itself must not be measured.
-    pub fn start(self, address: SocketAddr) -> Result<Attackers, Failure> {
+    pub fn start(self, address: SocketAddr) -> Result<Process, Failure> {
         let program = std::env::current_exe()?;
         let mut command = if cfg!(unix) {
             let mut nice = Command::new("nice");
@@ -63,7 +54,7 @@ impl Attack {
         ] {
             command.args([option, &count.to_string()]);
         }
-        Ok(Attackers(command.stdin(Stdio::null()).spawn()?))
+        Ok(Process(command.stdin(Stdio::null()).spawn()?))
     }
 
     /// Attacks a server until the process is ended. Prints the number of connections that it has opened

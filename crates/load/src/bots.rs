@@ -7,8 +7,11 @@ use std::time::{Duration, Instant};
 
 use dejarik_client::{Address, Socket, Way, ask};
 use dejarik_engine::random::Random;
+use dejarik_rules::Side;
 use dejarik_rules::any::AnyPosition;
-use dejarik_server::protocol::{Action, ClientFrame, PROTOCOL, SeatClaim, SeatTaken, SideName};
+use dejarik_server::protocol::{
+    Action, ClientFrame, Due, PROTOCOL, SeatClaim, SeatTaken, SideName,
+};
 use serde::Deserialize;
 use tokio::time::{sleep, timeout_at};
 
@@ -35,23 +38,14 @@ struct Frame {
 #[derive(Deserialize)]
 struct Full {
     state: Seen,
-    you: Vec<String>,
+    you: Vec<SideName>,
 }
 
-#[derive(Clone, Deserialize)]
+#[derive(Deserialize)]
 struct Seen {
     ply: u32,
     dpn: Option<String>,
     due: Due,
-}
-
-#[derive(Clone, Deserialize)]
-struct Due {
-    kind: String,
-    #[serde(default)]
-    side: String,
-    #[serde(default)]
-    missing: Vec<bool>,
 }
 
 /// The time between two pings of a client. The page has the same.
@@ -68,7 +62,7 @@ pub struct Bot {
     pub address: SocketAddr,
     pub game: String,
     pub secret: String,
-    pub side: &'static str,
+    pub side: Side,
     /// The number of acts so far, which makes the name of each act unique.
     pub acts: u64,
     pub options: Options,
@@ -97,7 +91,7 @@ impl Bot {
                 Ok(Some(next)) => {
                     let Ok(secret) = self.exchange(&next).await else { return };
                     (self.game, self.secret) = (next, secret);
-                    self.measured.games.fetch_add(u64::from(self.side == "w"), Relaxed);
+                    self.measured.games.fetch_add(u64::from(self.side == Side::First), Relaxed);
                 }
                 Ok(None) => return,
                 Err(why) => {
@@ -176,16 +170,17 @@ impl Bot {
             }
             if let Some(full) = &frame.game {
                 // In a rematch the sides are swapped.
-                self.side = if full.you.iter().any(|side| side == "w") { "w" } else { "b" };
+                let first = full.you.contains(&SideName::First);
+                self.side = if first { Side::First } else { Side::Second };
             }
             let Some(seen) = frame.state.or(frame.game.map(|game| game.state)) else { continue };
-            if seen.due.kind == "nothing" && !asked {
+            if seen.due == Due::Nothing && !asked {
                 asked = true;
                 self.send(&mut socket, &format!("r{}", self.side), Action::Rematch).await?;
                 continue;
             }
             // A position may be sent twice; the bot moves once.
-            if acted_at == Some(seen.ply) || ordered && seen.due.kind == "orders" {
+            if acted_at == Some(seen.ply) || ordered && matches!(seen.due, Due::Orders { .. }) {
                 continue;
             }
             let Some(action) = self.choose(&seen) else { continue };
@@ -212,8 +207,8 @@ impl Bot {
     }
 
     async fn send(&self, socket: &mut Socket, id: &str, action: Action) -> Result<(), Failure> {
-        let side = if self.side == "w" { SideName::First } else { SideName::Second };
-        socket.send(&ClientFrame::Act { id: id.to_owned(), side, action }).await?;
+        let (id, side) = (id.to_owned(), self.side.into());
+        socket.send(&ClientFrame::Act { id, side, action }).await?;
         Ok(())
     }
 
@@ -225,18 +220,19 @@ impl Bot {
 
     /// Chooses a random step, or the order in the set-up; `None` if this bot does not have to act.
     fn choose(&mut self, seen: &Seen) -> Option<Action> {
-        if seen.due.kind == "orders" {
-            let index = usize::from(self.side == "b");
-            let order = ["NSKM", "xthg"][index].to_owned();
-            return seen.due.missing.get(index)?.then_some(Action::Order { order });
+        match seen.due {
+            Due::Orders { missing } => {
+                let order = ["NSKM", "xthg"][self.side.index()].to_owned();
+                missing[self.side.index()].then_some(Action::Order { order })
+            }
+            Due::Step { side } if side == SideName::from(self.side) => {
+                let position: AnyPosition = seen.dpn.as_ref()?.parse().ok()?;
+                let steps = position.steps();
+                let step = steps.get(self.random.below(steps.len() as u64) as usize)?;
+                Some(Action::Step { word: position.step_text(*step), ply: seen.ply })
+            }
+            Due::Step { .. } | Due::Roll | Due::Nothing => None,
         }
-        if seen.due.kind != "step" || seen.due.side != self.side {
-            return None;
-        }
-        let position: AnyPosition = seen.dpn.as_ref()?.parse().ok()?;
-        let steps = position.steps();
-        let step = steps.get(self.random.below(steps.len() as u64) as usize)?;
-        Some(Action::Step { word: position.step_text(*step), ply: seen.ply })
     }
 
     fn note(&self, id: &str, sent: Instant) {

@@ -11,8 +11,6 @@ use dejarik_server::id::GameId;
 use dejarik_server::serve::GAMES;
 use dejarik_server::store::{Address, Postgres, Sqlite, Store};
 use dejarik_test_services::{self as services, Nats};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
 use tokio::time::sleep;
 
 use crate::measured::{Measured, locked};
@@ -195,13 +193,10 @@ async fn one(setup: Setup, options: &Options) -> Result<Vec<(&'static str, Strin
 
 /// Returns the figures that NATS shows at its monitoring port.
 async fn figures(monitor: u16) -> Result<serde_json::Value, Failure> {
-    let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, monitor)).await?;
-    // A response to HTTP/1.0 is not chunked.
-    stream.write_all(b"GET /varz HTTP/1.0\r\n\r\n").await?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await?;
-    let (_, body) = answer.split_once("\r\n\r\n").ok_or("NATS has no figures")?;
-    Ok(serde_json::from_str(body)?)
+    let monitor = SocketAddr::from((Ipv4Addr::LOCALHOST, monitor));
+    let mut client = services::http::Client::program(monitor);
+    let answer = client.try_send("GET", "/varz", None, b"").await?;
+    Ok(serde_json::from_slice(&answer.body)?)
 }
 
 impl Site {

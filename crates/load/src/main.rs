@@ -42,13 +42,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use dejarik_engine::random::Random;
-use dejarik_rules::RulesId;
+use dejarik_rules::{RulesId, Side};
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{Hub, HubConfig};
 use dejarik_server::protocol::{NewGame, Opponent, Rules, SideChoice};
 use dejarik_server::serve::GAMES;
 use dejarik_server::store::{Sqlite, Store};
-use futures_util::future::join_all;
+use futures_util::future::try_join_all;
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
@@ -230,8 +230,8 @@ async fn seat_bots(
 ) -> Vec<JoinHandle<()>> {
     let mut tasks = Vec::new();
     for (index, (game, secrets)) in seats.iter().enumerate() {
-        for (side, secret) in ["w", "b"].into_iter().zip(secrets) {
-            let number = index << 1 | usize::from(side == "b");
+        for (side, secret) in Side::BOTH.into_iter().zip(secrets) {
+            let number = index << 1 | side.index();
             let bot = Bot {
                 address: servers[number % servers.len()],
                 game: game.to_string(),
@@ -270,29 +270,28 @@ async fn create(
     store: Arc<dyn Store>,
 ) -> Result<Vec<(GameId, [String; 2])>, Failure> {
     let hub = Hub::open(store.clone(), HubConfig::default()).await?;
-    let people: Vec<_> =
-        (0..options.games).map(|_| PersonId::random()).collect::<Result<_, _>>()?;
-    let made = people.iter().enumerate().map(|(index, person)| {
+    let made = (0..options.games).map(async |index| {
         let rules = options.rules[index % options.rules.len()];
         let terms = NewGame { side: SideChoice::First, ..NewGame::of(rules, Opponent::Link) };
-        hub.create(person, terms)
+        pair(&hub, &PersonId::random()?, terms).await
     });
-    let mut seats = Vec::new();
-    for created in join_all(made).await {
-        let created = created?;
-        let id = created.id.parse()?;
-        let invite = created.invite.ok_or("the game has no invitation")?;
-        let invitation = invite.split('#').nth(1).ok_or("the invitation has no token")?.parse()?;
-        let taken = hub.take_seat(&id, &PersonId::random()?, &invitation).await?;
-        let first = created.seats.get("w").cloned().unwrap_or_default();
-        seats.push((id, [first, taken.secret.unwrap_or_default()]));
-    }
-    hub.shutdown().await;
-    drop(hub);
-    // The tasks of the hub hold the store for a moment longer. The store is closed at the end of this function;
-    // until then the server cannot open its file.
-    while Arc::strong_count(&store) > 1 {
-        sleep(Duration::from_millis(1)).await;
-    }
+    let seats = try_join_all(made).await?;
+    push::close(hub, &store).await;
     Ok(seats)
+}
+
+/// Creates a person's game over a link, and lets another person take the other seat. Returns the id of the game and the
+/// secrets of both seats.
+async fn pair(
+    hub: &Hub,
+    person: &PersonId,
+    terms: NewGame,
+) -> Result<(GameId, [String; 2]), Failure> {
+    let created = hub.create(person, terms).await?;
+    let id = created.id.parse()?;
+    let invite = created.invite.ok_or("the game has no invitation")?;
+    let invitation = invite.split('#').nth(1).ok_or("the invitation has no token")?.parse()?;
+    let taken = hub.take_seat(&id, &PersonId::random()?, &invitation).await?;
+    let first = created.seats.get("w").cloned().unwrap_or_default();
+    Ok((id, [first, taken.secret.unwrap_or_default()]))
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use dejarik_server::id::{GameId, PersonId};
+use dejarik_server::id::PersonId;
 use dejarik_server::live::{Hub, HubConfig};
 use dejarik_server::protocol::{NewDevice, NewGame, Opponent, Rules, SideChoice};
 use dejarik_server::push::{Key, Push, PushConfig};
@@ -17,9 +17,9 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::sleep;
 
-use crate::Failure;
 use crate::measured::Measured;
 use crate::server::Server;
+use crate::{Failure, pair};
 
 /// The public key and the secret of every browser: those of the example of RFC 8291.
 const KEY: &str =
@@ -142,7 +142,7 @@ pub async fn subscribe(
     Ok(())
 }
 
-/// Shuts a hub down, and waits until nothing uses its store.
+/// Shuts a hub down, and waits until its tasks have dropped the store. Before that no server can open the file.
 pub async fn close(hub: Hub, store: &Arc<dyn Store>) {
     hub.shutdown().await;
     drop(hub);
@@ -159,10 +159,6 @@ pub fn by_days(rules: Rules) -> NewGame {
 /// Creates a game in which somebody has to move, and returns who.
 async fn waiting(hub: &Hub, rules: Rules) -> Result<PersonId, Failure> {
     let person = PersonId::random()?;
-    let created = hub.create(&person, by_days(rules)).await?;
-    let invite = created.invite.ok_or("the game has no invitation")?;
-    let invitation = invite.split('#').nth(1).ok_or("the invitation has no token")?.parse()?;
-    let id: GameId = created.id.parse()?;
-    hub.take_seat(&id, &PersonId::random()?, &invitation).await?;
+    pair(hub, &person, by_days(rules)).await?;
     Ok(person)
 }

@@ -1,4 +1,4 @@
-//! The server under load, in a separate process, and requests to it.
+//! The server under load, in a separate process.
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -8,8 +8,7 @@ use std::process::{Child, Command, Stdio};
 use dejarik_server::cluster::bus::BusConfig;
 use dejarik_server::push::PushConfig;
 use dejarik_server::serve::{self, Config};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use dejarik_test_services::http::Client;
 
 use crate::Failure;
 
@@ -43,17 +42,20 @@ pub async fn serve(data: &Path, shared: &Shared) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The process of the server, which ends when this is dropped.
-pub struct Server {
-    child: Child,
-    pub address: SocketAddr,
+/// A process that ends when this is dropped.
+pub struct Process(pub Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
 }
 
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// The process of the server.
+pub struct Server {
+    process: Process,
+    pub address: SocketAddr,
 }
 
 impl Server {
@@ -69,15 +71,14 @@ impl Server {
         if !shared.node.is_empty() {
             command.args(["--node", &shared.node]);
         }
-        let child = command.stdout(Stdio::piped()).spawn()?;
-        let mut server = Server { child, address: SocketAddr::from(([127, 0, 0, 1], 0)) };
-        server.address = address(&mut server.child)?;
-        Ok(server)
+        let mut process = Process(command.stdout(Stdio::piped()).spawn()?);
+        let address = address(&mut process.0)?;
+        Ok(Server { process, address })
     }
 
     /// Returns the resident set in KiB; 0 where the system does not say.
     pub fn resident(&self) -> u64 {
-        let path = format!("/proc/{}/status", self.child.id());
+        let path = format!("/proc/{}/status", self.process.0.id());
         let status = std::fs::read_to_string(path).unwrap_or_default();
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         line.and_then(|line| line.trim().split(' ').next()?.parse().ok()).unwrap_or(0)
@@ -85,7 +86,7 @@ impl Server {
 
     /// Returns the processor time in hundredths of a second; 0 where the system does not say.
     pub fn processor(&self) -> u64 {
-        let path = format!("/proc/{}/stat", self.child.id());
+        let path = format!("/proc/{}/stat", self.process.0.id());
         let stat = std::fs::read_to_string(path).unwrap_or_default();
         let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or_default().split(' ').collect();
         let field = |at: usize| fields.get(at).and_then(|text| text.parse::<u64>().ok());
@@ -94,7 +95,7 @@ impl Server {
 
     /// Returns the number of bytes that the process has written to disks; 0 where the system does not say.
     pub fn written(&self) -> u64 {
-        let path = format!("/proc/{}/io", self.child.id());
+        let path = format!("/proc/{}/io", self.process.0.id());
         let io = std::fs::read_to_string(path).unwrap_or_default();
         let line = io.lines().find_map(|line| line.strip_prefix("write_bytes:"));
         line.and_then(|line| line.trim().parse().ok()).unwrap_or(0)
@@ -102,12 +103,12 @@ impl Server {
 
     /// Returns how many events the server has stored.
     pub async fn events(&self) -> Result<f64, Failure> {
-        Ok(sum(&ask(self.address, "GET /metrics", "").await?, "dejarik_events_total"))
+        Ok(sum(&self.metrics().await?, "dejarik_events_total"))
     }
 
     /// Returns what the server's own metrics say of this run.
     pub async fn figures(&self) -> Result<String, Failure> {
-        let text = ask(self.address, "GET /metrics", "").await?;
+        let text = self.metrics().await?;
         let sum = |name: &str| sum(&text, name);
         let inside = sum("dejarik_ack_seconds_sum") / sum("dejarik_ack_seconds_count").max(1.0);
         Ok(format!(
@@ -119,6 +120,12 @@ impl Server {
             sum("dejarik_client_connections"),
             sum("dejarik_client_connections_refused_total"),
         ))
+    }
+
+    /// Returns the server's own metrics.
+    async fn metrics(&self) -> Result<String, Failure> {
+        let answer = Client::program(self.address).try_send("GET", "/metrics", None, b"").await?;
+        Ok(answer.text().to_owned())
     }
 }
 
@@ -135,18 +142,4 @@ fn address(child: &mut Child) -> Result<SocketAddr, Failure> {
     let mut line = String::new();
     BufReader::new(output).read_line(&mut line)?;
     Ok(line.trim().parse()?)
-}
-
-/// Makes a request and returns the body of the answer.
-pub async fn ask(address: SocketAddr, request: &str, body: &str) -> Result<String, Failure> {
-    let mut stream = TcpStream::connect(address).await?;
-    let length = body.len();
-    let head = format!(
-        "{request} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
-         Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
-    );
-    stream.write_all(head.as_bytes()).await?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await?;
-    Ok(answer.split_once("\r\n\r\n").unwrap_or_default().1.to_owned())
 }
