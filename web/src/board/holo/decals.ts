@@ -5,8 +5,9 @@
  * colour.
  */
 
-import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Mesh, ShaderMaterial } from "three";
+import { Color, ShaderMaterial } from "three";
 import { premultiplied } from "./materials";
+import { Squares } from "./squares";
 
 /** The shapes, numbered as in the shader. */
 export const SHAPES = {
@@ -54,30 +55,13 @@ export interface Decal {
 const MOST = 192;
 
 /** The mesh of all decals; they are added again for each frame. */
-export class Decals {
-  readonly mesh: Mesh;
-  private readonly geometry = new BufferGeometry();
-  private readonly material: ShaderMaterial;
-  private readonly position = attribute(3);
-  private readonly local = attribute(2);
-  private readonly ink = attribute(4);
-  private readonly shape = attribute(1);
+export class Decals extends Squares {
+  private readonly ink = this.attribute("ink", 4);
+  private readonly shape = this.attribute("shape", 1);
   private readonly colour = new Color();
-  private count = 0;
 
   constructor(order: number, glowing: boolean) {
-    this.geometry.setAttribute("position", this.position);
-    this.geometry.setAttribute("local", this.local);
-    this.geometry.setAttribute("ink", this.ink);
-    this.geometry.setAttribute("shape", this.shape);
-    const index = new Uint16Array(MOST * 6);
-    for (let k = 0; k < MOST; k++)
-      index.set([0, 2, 1, 0, 3, 2].map((corner) => 4 * k + corner), 6 * k);
-    this.geometry.setIndex(new BufferAttribute(index, 1));
-    this.material = decalMaterial(glowing);
-    this.mesh = new Mesh(this.geometry, this.material);
-    this.mesh.frustumCulled = false;
-    this.mesh.renderOrder = order;
+    super(MOST, [0, 2, 1, 0, 3, 2], decalMaterial(glowing), order);
   }
 
   /** Removes all decals, at the start of a frame. */
@@ -87,41 +71,15 @@ export class Decals {
 
   /** Adds a decal to this frame. */
   add({ x, z, size, shape, colour, opacity = 1, turn = 0, y = 0.004 }: Decal): void {
-    if (this.count === MOST) return;
+    if (this.isFull()) return;
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
     this.colour.set(colour);
-    for (const [k, [u, v]] of CORNERS.entries()) {
-      const at = 4 * this.count + k;
-      this.position.setXYZ(at, x + size * (u * c - v * s), y, z + size * (u * s + v * c));
-      this.local.setXY(at, u, v);
-      this.ink.setXYZW(at, this.colour.r, this.colour.g, this.colour.b, opacity);
-      this.shape.setX(at, SHAPES[shape]);
-    }
-    this.count++;
+    this.square((corner, u, v) => {
+      this.position.setXYZ(corner, x + size * (u * c - v * s), y, z + size * (u * s + v * c));
+      this.ink.setXYZW(corner, this.colour.r, this.colour.g, this.colour.b, opacity);
+      this.shape.setX(corner, SHAPES[shape]);
+    });
   }
-
-  /** Uploads the decals of this frame to the graphics card. */
-  commit(): void {
-    this.geometry.setDrawRange(0, 6 * this.count);
-    for (const each of [this.position, this.local, this.ink, this.shape]) each.needsUpdate = true;
-    this.mesh.visible = this.count > 0;
-  }
-
-  dispose(): void {
-    this.geometry.dispose();
-    this.material.dispose();
-  }
-}
-
-const CORNERS = [
-  [-1, -1],
-  [1, -1],
-  [1, 1],
-  [-1, 1],
-] as const;
-
-function attribute(size: number): BufferAttribute {
-  return new BufferAttribute(new Float32Array(MOST * 4 * size), size).setUsage(DynamicDrawUsage);
 }
 
 function decalMaterial(glowing: boolean): ShaderMaterial {

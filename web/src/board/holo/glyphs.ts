@@ -3,8 +3,9 @@
  * when it is first needed, and a mesh of labels that always face the viewer.
  */
 
-import { BufferAttribute, BufferGeometry, Camera, CanvasTexture, Color, DynamicDrawUsage, LinearFilter, LinearMipmapLinearFilter, Mesh, ShaderMaterial, Vector3 } from "three";
+import { Camera, CanvasTexture, Color, LinearFilter, LinearMipmapLinearFilter, ShaderMaterial, Vector3, type BufferAttribute } from "three";
 import { premultiplied } from "./materials";
+import { Squares } from "./squares";
 
 const CELLS = 8;
 const CELL = 128;
@@ -118,41 +119,21 @@ export interface Label {
 const MOST = 64;
 
 /** The mesh of all labels; they are added again for each frame. */
-export class Labels {
-  readonly mesh: Mesh;
-  private readonly geometry = new BufferGeometry();
-  private readonly material: ShaderMaterial;
-  private readonly position = attribute(3);
-  private readonly local = attribute(2);
-  private readonly cell = attribute(2);
-  private readonly ink = attribute(4);
-  private readonly ground = attribute(4);
-  private readonly edge = attribute(4);
+export class Labels extends Squares {
+  private readonly cell = this.attribute("cell", 2);
+  private readonly ink = this.attribute("ink", 4);
+  private readonly ground = this.attribute("ground", 4);
+  private readonly edge = this.attribute("edge", 4);
   private readonly colour = new Color();
   private readonly right = new Vector3();
   private readonly up = new Vector3();
-  private count = 0;
 
   constructor(
     private readonly glyphs: Glyphs,
     order: number,
     onTop: boolean,
   ) {
-    const { geometry } = this;
-    geometry.setAttribute("position", this.position);
-    geometry.setAttribute("local", this.local);
-    geometry.setAttribute("cell", this.cell);
-    geometry.setAttribute("ink", this.ink);
-    geometry.setAttribute("ground", this.ground);
-    geometry.setAttribute("edge", this.edge);
-    const index = new Uint16Array(MOST * 6);
-    for (let k = 0; k < MOST; k++)
-      index.set([0, 1, 2, 0, 2, 3].map((corner) => 4 * k + corner), 6 * k);
-    geometry.setIndex(new BufferAttribute(index, 1));
-    this.material = labelMaterial(glyphs, onTop);
-    this.mesh = new Mesh(geometry, this.material);
-    this.mesh.frustumCulled = false;
-    this.mesh.renderOrder = order;
+    super(MOST, [0, 1, 2, 0, 2, 3], labelMaterial(glyphs, onTop), order);
   }
 
   /** Removes all labels, at the start of a frame; they will face this camera. */
@@ -164,54 +145,27 @@ export class Labels {
 
   /** Adds a label to this frame. */
   add({ text, at, size, ink, ground, edge, dashed = false, opacity = 1 }: Label): void {
-    if (this.count === MOST) return;
+    if (this.isFull()) return;
     const [left, top] = this.glyphs.cellOf(text);
     const { right, up } = this;
-    for (const [k, [u, v]] of CORNERS.entries()) {
-      const id = 4 * this.count + k;
+    this.square((corner, u, v) => {
       this.position.setXYZ(
-        id,
+        corner,
         at[0] + size * (u * right.x + v * up.x),
         at[1] + size * (u * right.y + v * up.y),
         at[2] + size * (u * right.z + v * up.z),
       );
-      this.local.setXY(id, u, v);
-      this.cell.setXY(id, left, top);
-      this.put(this.ink, id, ink, opacity);
-      this.put(this.ground, id, ground ?? "#000000", ground ? opacity : 0);
-      this.put(this.edge, id, edge ?? "#000000", edge ? (dashed ? -opacity : opacity) : 0);
-    }
-    this.count++;
+      this.cell.setXY(corner, left, top);
+      this.put(this.ink, corner, ink, opacity);
+      this.put(this.ground, corner, ground ?? "#000000", ground ? opacity : 0);
+      this.put(this.edge, corner, edge ?? "#000000", edge ? (dashed ? -opacity : opacity) : 0);
+    });
   }
 
-  /** Uploads the labels of this frame to the graphics card. */
-  commit(): void {
-    this.geometry.setDrawRange(0, 6 * this.count);
-    for (const each of [this.position, this.local, this.cell, this.ink, this.ground, this.edge])
-      each.needsUpdate = true;
-    this.mesh.visible = this.count > 0;
-  }
-
-  dispose(): void {
-    this.geometry.dispose();
-    this.material.dispose();
-  }
-
-  private put(to: BufferAttribute, id: number, colour: string, alpha: number): void {
+  private put(to: BufferAttribute, corner: number, colour: string, alpha: number): void {
     this.colour.set(colour);
-    to.setXYZW(id, this.colour.r, this.colour.g, this.colour.b, alpha);
+    to.setXYZW(corner, this.colour.r, this.colour.g, this.colour.b, alpha);
   }
-}
-
-const CORNERS = [
-  [-1, -1],
-  [1, -1],
-  [1, 1],
-  [-1, 1],
-] as const;
-
-function attribute(size: number): BufferAttribute {
-  return new BufferAttribute(new Float32Array(MOST * 4 * size), size).setUsage(DynamicDrawUsage);
 }
 
 function labelMaterial(glyphs: Glyphs, onTop: boolean): ShaderMaterial {
