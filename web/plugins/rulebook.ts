@@ -37,7 +37,9 @@ export function renderBook(markdown: string): Book {
     for (const token of state.tokens) if (token.children) markInline(token.children);
   });
   md.renderer.rules.picture = (tokens, index) => {
-    const { picture, caption } = tokens[index]?.meta as unknown as Picture;
+    const token = tokens[index];
+    if (!token) return "";
+    const { picture, caption } = token.meta as unknown as Picture;
     const name = md.utils.escapeHtml(picture);
     return `<div class="rule-pictures" data-picture="${name}" data-caption="${md.utils.escapeHtml(caption)}"></div>\n`;
   };

@@ -3,7 +3,7 @@
  * while the page runs; a lint refuses `Date.now` elsewhere.
  */
 
-/* eslint-disable no-restricted-properties */
+/* oxlint-disable no-restricted-properties */
 
 /** Returns the milliseconds since the page was opened. The value never decreases, and need not grow while the device sleeps. */
 export function steady(): number {

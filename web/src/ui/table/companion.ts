@@ -69,7 +69,7 @@ export class Companion {
 
   /** Whether all results are entered and wait for a last look, because they cannot be taken back. */
   get checking(): boolean {
-    return this.#tally !== null && this.#tally.next === null;
+    return this.#tally?.next === null;
   }
 
   /** The side of the person who has to act, who sees the page upright. */
