@@ -58,12 +58,13 @@ pub fn query<T: DeserializeOwned>(text: &str) -> Result<T, Refusal> {
     let parts = form_urlencoded::parse(text.as_bytes());
     let parts = serde_urlencoded::Deserializer::new(parts);
     serde_path_to_error::deserialize(parts).map_err(|error| {
-        let field = error.path().to_string();
-        if let Some(expected) = number_expected(&error.inner().to_string()) {
-            return unreadable(expected, field);
-        }
-        let why = format!("Failed to deserialize query string: {error}");
-        Refusal::new(Kind::BadRequest, why)
+        let (path, why) = (error.path().to_string(), error.into_inner().to_string());
+        let at = match path.as_str() {
+            // The name of a parameter that is unknown, missing or repeated stands only in the message.
+            "." => why.split('`').nth(1).unwrap_or("query"),
+            parameter => parameter,
+        };
+        unreadable(number_expected(&why).unwrap_or(&why), at)
     })
 }
 
@@ -295,5 +296,18 @@ mod tests {
             assert_eq!(found, (expected, Some("moves")), "{wrong}");
             assert_eq!(refused.kind, Kind::BadRequest);
         }
+        for (asked, at, expected) in [
+            ("hard=yes", "hard", "expected one of `rules`, `theme`, `moves`, `from`, `to`"),
+            ("rules=groi&rules=looney", "rules", "duplicate"),
+        ] {
+            let refused = query::<crate::protocol::PuzzlesQuery>(asked).unwrap_err();
+            assert_eq!(refused.at.as_deref(), Some(at), "{}", refused.message);
+            assert!(refused.message.contains(expected), "{}", refused.message);
+        }
+        let refused = query::<crate::protocol::PositionQuery>("play=A1-B1").unwrap_err();
+        assert_eq!(
+            (refused.message.as_str(), refused.at.as_deref()),
+            ("missing field `dpn`", Some("dpn"))
+        );
     }
 }
