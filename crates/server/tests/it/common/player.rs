@@ -26,8 +26,6 @@ pub struct Player {
     pub kept: Option<Memory>,
     /// The words of the throws that the device has worked out, and of those that the client was then given.
     pub shown: [Vec<String>; 2],
-    /// The codes of what the server or the device has refused.
-    pub refused: Vec<String>,
     /// Whether the device keeps its parts to itself, as one that lies would.
     pub silent: bool,
     game: GameId,
@@ -90,7 +88,6 @@ impl Player {
             checking,
             kept: None,
             shown: Default::default(),
-            refused: Vec::new(),
             silent: false,
             game,
             name: name.clone(),
@@ -161,13 +158,10 @@ impl Player {
     }
 
     fn pass(&mut self, frame: &ServerFrame) {
-        match frame {
-            ServerFrame::Refused { error, .. } => self.refused.push(error.code.clone()),
-            ServerFrame::Event { word, .. } if word.starts_with(['(', 'f']) => {
-                self.shown[1].push(word.clone());
-                assert!(self.shown[0].contains(word), "{word} was shown before it was worked out");
-            }
-            _ => {}
+        let ServerFrame::Event { word, .. } = frame else { return };
+        if word.starts_with(['(', 'f']) {
+            self.shown[1].push(word.clone());
+            assert!(self.shown[0].contains(word), "{word} was shown before it was worked out");
         }
     }
 
