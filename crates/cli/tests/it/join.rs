@@ -513,3 +513,29 @@ async fn a_terminal_makes_a_game_and_shows_the_invitation() {
         assert!(refused.err.contains("the address of a server"), "{refused:?}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_invitation_is_said_before_an_order_is_asked_for() {
+    let host = Host::start().await;
+    let homes = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let server = format!("http://{}", host.at);
+    let online = ["play", "simeone", "--online", &server, "--first", "human"];
+    let mut first = seated(homes[0].path(), &online);
+    let line = first.line("Send this invitation").await.unwrap();
+    let link = line.split_whitespace().last().unwrap().to_owned();
+    first.line("choose the order").await.unwrap();
+    first.say("lang fr");
+    let line = first.line("Envoyez cette invitation").await.unwrap();
+    assert!(line.ends_with(&link), "{line}");
+    first.line("choisissez l’ordre").await.unwrap();
+    first.say("NSKM");
+    let mut second = seated(homes[1].path(), &["join", &link]);
+    second.line("choose the order").await.unwrap();
+    second.say("");
+    for (player, checked) in [
+        (&mut first, "a été vérifié par ce programme"),
+        (&mut second, "was checked by this program"),
+    ] {
+        player.line(checked).await.unwrap_or_else(|| panic!("{}", player.log()));
+    }
+}

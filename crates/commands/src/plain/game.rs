@@ -53,6 +53,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
             "lang" | "langue" => match tail.parse() {
                 Ok(lang) => {
                     self.ctx.texts = Texts::new(lang);
+                    self.explain_again();
                     self.ctx.tell("plain-welcome")?;
                 }
                 Err(error) => self.ctx.complain(&error)?,
@@ -72,7 +73,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
     fn answer(&mut self, question: &Question) -> Result<(), CliError> {
         if *question == Question::Status {
             // The next prompt explains again what to enter.
-            self.explained = None;
+            self.explain_again();
         }
         let Some(position) = self.session.position().copied() else {
             let told = match question {

@@ -67,6 +67,8 @@ struct Plain<'a, 'b, W, R> {
     /// How many events the game had, and how many throws of the players' own dice were entered since,
     /// when it was last explained what to enter.
     explained: Option<(usize, usize)>,
+    /// Whether the invitation to the open seat has been said.
+    invited: bool,
     /// Whether the result of the game has been told.
     over_told: bool,
 }
@@ -100,6 +102,7 @@ pub(crate) fn run<W: Write, R: Read>(
         hand: None,
         told: 0,
         explained: None,
+        invited: false,
         over_told: false,
     };
     if plain.session.online().is_some() {
@@ -181,6 +184,12 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         self.ctx.say(text)
     }
 
+    /// Forgets what has been explained, so that it is explained again where it is due.
+    fn explain_again(&mut self) {
+        self.explained = None;
+        self.invited = false;
+    }
+
     fn game(&self) -> &Game {
         self.session.game()
     }
@@ -217,7 +226,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         let pieces = self.pieces();
         self.ctx.say_all(&pieces)?;
         self.told = self.game().line().len();
-        self.explained = None;
+        self.explain_again();
         if let Some(position) = self.session.position() {
             let status = self.teller().counters(position);
             self.ctx.say_all(&status)?;
@@ -261,6 +270,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
     /// Makes the next thing happen, whether it is a person's, the computer's or the dice's turn.
     fn step(&mut self) -> Result<Next, CliError> {
         self.catch_up()?;
+        self.invite()?;
         match self.session.wait() {
             Wait::Order(side) => self.order(side),
             Wait::Throw => match self.session.throw() {

@@ -14,7 +14,7 @@ use super::{Next, Plain};
 use crate::error::CliError;
 use crate::news::{self, PHRASES};
 use crate::session::Wait;
-use crate::session::online::News;
+use crate::session::online::{News, Online};
 
 impl<W: Write, R: Read> Plain<'_, '_, W, R> {
     /// Reads a line. In a game that a server keeps, it tells what arrives meanwhile; then [`Reply::News`] is
@@ -95,6 +95,16 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         Ok(())
     }
 
+    /// Says the invitation as soon as the game is made, before the first question. The link stands in a line of its
+    /// own, for programs that read it.
+    pub(super) fn invite(&mut self) -> Result<(), CliError> {
+        let link = self.session.online().and_then(Online::invitation);
+        let Some(link) = link.filter(|_| !self.invited) else { return Ok(()) };
+        self.invited = true;
+        let text = self.ctx.texts.with("online-invitation", [("link", link.into())]);
+        self.ctx.say(&text)
+    }
+
     /// Waits for somebody elsewhere.
     pub(super) fn elsewhere(&mut self) -> Result<Next, CliError> {
         let Some(online) = self.session.online() else { return Ok(Next::Leave) };
@@ -105,16 +115,11 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         let invites = online.invitation().is_some();
         let sending =
             matches!(self.session.wait(), Wait::Elsewhere(Some(side)) if online.present(side).you);
-        let waiting = news::waiting(&self.ctx.texts, &self.session);
-        if invites {
-            // The link stands in a line of its own, for programs that read it.
-            self.explain_once(&waiting)?;
-        }
         let prompt = match watches {
             true => self.ctx.texts.get("plain-online-watching"),
             false if invites => self.ctx.texts.get("online-waiting-seat"),
             false if sending => String::new(),
-            false => waiting,
+            false => news::waiting(&self.ctx.texts, &self.session),
         };
         let reply = self.ask(&prompt)?;
         let text = match self.usual(reply, None)? {
