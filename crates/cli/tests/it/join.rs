@@ -299,8 +299,10 @@ async fn offers_phrases_and_a_rematch_reach_the_other_terminal_and_a_spectator()
     let mut third = seated(homes[2].path(), &["watch", &game.watch, "--lang", "fr"]);
     third.line("Vous regardez cette partie").await.unwrap();
 
-    second.say("a7-b7");
-    second.line("It is not your turn.").await.unwrap();
+    for early in ["a7-b7", "A7xB7", "pass", "1", "take A7"] {
+        second.say(early);
+        second.line("It is not your turn.").await.unwrap();
+    }
     third.say("A7-B7");
     third.line("Vous regardez seulement cette partie.").await.unwrap();
     first.say("say 2");

@@ -6,8 +6,9 @@ use std::io::{Read, Write};
 use dejarik_client::Status;
 use dejarik_host::protocol::Action;
 use dejarik_play::{Due, Event};
-use dejarik_rules::{Side, Space};
+use dejarik_rules::Side;
 
+use super::hand::Pick;
 use super::prompt::Answer;
 use super::prompt::{Reply, listen, unknown, yes};
 use super::{Next, Plain};
@@ -126,7 +127,8 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
             Ok(text) => text,
             Err(next) => return Ok(next),
         };
-        match (names_space(&text), watches) {
+        let is_move = Pick::read(&text).is_some() || self.teller().reads_as_move(&text);
+        match (is_move, watches) {
             (true, true) => self.ctx.tell("online-no-seat")?,
             (true, false) => self.ctx.tell("speech-not-now")?,
             (false, _) => unknown(self.ctx, &text)?,
@@ -271,10 +273,4 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         }
         Ok(Next::Go)
     }
-}
-
-/// Returns whether a text names a space, as a move does.
-fn names_space(text: &str) -> bool {
-    let mut words = text.split(|sign: char| !sign.is_alphanumeric());
-    words.any(|word| word.to_uppercase().parse::<Space>().is_ok())
 }

@@ -360,6 +360,18 @@ fn a_typed_move_is_read_with_or_without_its_signs() {
 }
 
 #[test]
+fn a_text_reads_as_a_move_whether_it_is_legal_or_not() {
+    let texts = Texts::new(Lang::En);
+    let teller = Teller::new(&texts, RulesId::Bambara);
+    for typed in ["A1-B2", "a3xb3", "A3XB3", "a3b3", "A11-B11>C", "N@A5", "A2^", "pass", "1"] {
+        assert!(teller.reads_as_move(typed), "{typed}");
+    }
+    for typed in ["", "fly", "players", "c", "say 2"] {
+        assert!(!teller.reads_as_move(typed), "{typed}");
+    }
+}
+
+#[test]
 fn many_moves_are_told_in_groups_and_on_pages() {
     let texts = Texts::new(Lang::En);
     let position = position("looney SBLM2sblm2/12/1 w - 0");

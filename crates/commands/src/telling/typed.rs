@@ -67,6 +67,12 @@ impl Teller<'_> {
         }
     }
 
+    /// Returns whether a text is written as a move is typed, legal or not: as a number, a decision or a notation.
+    pub(crate) fn reads_as_move(&self, text: &str) -> bool {
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        is_number || self.read_decision(text).is_some() || looks_like_a_move(text)
+    }
+
     /// Says why a typed move is not legal. `typed` is what was typed, in a form that can be shown.
     pub(crate) fn illegal(&self, position: &AnyPosition, typed: &str) -> String {
         if matches!(position.actor(), Actor::Over(_)) {
