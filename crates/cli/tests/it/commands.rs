@@ -228,6 +228,23 @@ fn an_argument_that_takes_a_number_says_which() {
 }
 
 #[test]
+fn an_argument_that_takes_an_address_says_which() {
+    let with_port = "expected an IP address with a port, such as 127.0.0.1:4281";
+    for (args, expected) in [
+        (
+            &["serve", "--host", "localhost"][..],
+            "expected an IP address such as 127.0.0.1, not a name",
+        ),
+        (&["serve", "--metrics", "8881"], with_port),
+        (&["serve", "--metrics", "localhost:8881"], with_port),
+        (&["worker", "--bus", "host", "--metrics", "8881"], with_port),
+    ] {
+        let [.., option, value] = args else { panic!("{args:?}") };
+        refused(args, &[expected, option, &format!("'{value}'")]);
+    }
+}
+
+#[test]
 fn help_is_useful_and_credits_the_authors() {
     insta::assert_snapshot!(ok(&["--help"]));
     for command in ["serve", "play", "moves", "perft", "apply", "rules", "board", "arena", "solve"]

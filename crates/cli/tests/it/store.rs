@@ -220,7 +220,13 @@ fn stores_that_cannot_be_used_are_refused_without_repeating_a_password() {
         refused(&answer, &["PGPASSWORD"]);
         assert!(!answer.err.contains("hush"), "{answer:?}");
     }
-    refused(&run(&["serve", "--store", "mysql://host/games"]), &["expected `sqlite:PATH`"]);
+    for store in
+        ["mysql://anna:hush@host/games", "host=db password=hush", "postgres:x?password=hush"]
+    {
+        let answer = run(&["serve", "--store", store]);
+        refused(&answer, &["--store: expected `sqlite:PATH`"]);
+        assert!(!answer.err.contains("hush"), "{answer:?}");
+    }
     let unreachable = run(&["serve", "--store", "postgres://anna@127.0.0.1:1/games"]);
     assert_eq!(unreachable.code, 2, "{unreachable:?}");
     assert!(unreachable.err.contains("postgres://127.0.0.1:1/games"), "{unreachable:?}");

@@ -23,7 +23,7 @@ use dejarik_server::site::Base;
 use dejarik_server::store::{NodeName, StorePlace, StorePlaceError};
 use tracing_subscriber::filter::LevelFilter;
 
-use dejarik_rules::{Wording, wording};
+use dejarik_rules::{Wording, printable, wording};
 
 use super::worker::BusOptions;
 use crate::context::{Context, note};
@@ -37,7 +37,7 @@ use crate::{page, signals, tables};
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Args {
     /// Listen on this address: 127.0.0.1 is this machine only, 0.0.0.0 every network it is part of.
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", value_parser = ip_address)]
     host: IpAddr,
     /// Listen on this port; 0 is any free port.
     #[arg(long, value_name = "NUMBER", default_value_t = serve::PORT)]
@@ -67,7 +67,7 @@ pub(crate) struct Args {
     behind_proxy: bool,
     /// Serve /metrics at this address alone, such as 127.0.0.1:4281, instead of the server's address
     /// for the users of this machine.
-    #[arg(long, value_name = "ADDRESS:PORT")]
+    #[arg(long, value_name = "ADDRESS:PORT", value_parser = monitor)]
     metrics: Option<SocketAddr>,
     /// Serve /metrics to programs with the bearer token in this file, from anywhere.
     #[arg(long, value_name = "FILE")]
@@ -175,6 +175,8 @@ struct Retention(Option<Duration>);
 pub(crate) enum RetentionError {
     #[error("expected a number of days, or a duration such as 36h")]
     Unreadable,
+    #[error("expected a number of days, a duration such as 36h, or `forever`")]
+    NotForever,
     #[error("expected more than 0 days: everything would be deleted at once")]
     Nothing,
 }
@@ -186,6 +188,8 @@ pub(crate) enum SizeError {
     Unreadable,
     #[error("expected a size above 0, such as 512MiB or 2GB")]
     Nothing,
+    #[error("expected a size below 16EiB, such as 512MiB or 2GB")]
+    TooLarge,
 }
 
 /// The error for a text that does not say how long the server keeps serving.
@@ -193,9 +197,31 @@ pub(crate) enum SizeError {
 #[error("expected a duration such as 5s")]
 pub(crate) struct DrainError;
 
+/// Parses the address of this machine to listen on.
+fn ip_address(text: &str) -> Result<IpAddr, Wording> {
+    text.parse().map_err(|_| {
+        wording!(
+            "expected an IP address such as 127.0.0.1, not a name",
+            "attendu : une adresse IP comme 127.0.0.1, pas un nom"
+        )
+    })
+}
+
+/// Parses the address to answer a monitor at.
+pub(super) fn monitor(text: &str) -> Result<SocketAddr, Wording> {
+    text.parse().map_err(|_| {
+        wording!(
+            "expected an IP address with a port, such as 127.0.0.1:4281 or [::1]:4281",
+            "attendu : une adresse IP avec un port, comme 127.0.0.1:4281 ou [::1]:4281"
+        )
+    })
+}
+
 /// Parses a size in bytes, such as `512MiB`.
 fn size(text: &str) -> Result<ByteSize, SizeError> {
-    text.parse().map_err(|_| SizeError::Unreadable)
+    let size: ByteSize = text.parse().map_err(|_| SizeError::Unreadable)?;
+    // The parser returns the largest size for any that is larger.
+    if size.as_u64() == u64::MAX { Err(SizeError::TooLarge) } else { Ok(size) }
 }
 
 /// Parses a size in bytes that is not 0.
@@ -232,7 +258,11 @@ fn level(text: &str) -> Result<LevelFilter, Wording> {
 fn kept_or_forever(text: &str) -> Result<Retention, RetentionError> {
     match text {
         "forever" => Ok(Retention(None)),
-        _ => kept(text).map(|kept| Retention(Some(kept))),
+        _ => match kept(text) {
+            Ok(kept) => Ok(Retention(Some(kept))),
+            Err(RetentionError::Unreadable) => Err(RetentionError::NotForever),
+            Err(error) => Err(error),
+        },
     }
 }
 
@@ -279,7 +309,7 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
             of_an_address: args.max_connections_per_address,
             ..ConnectionLimits::default()
         },
-        store: args.store.as_deref().map(place).transpose()?,
+        store: args.store.as_deref().map(|text| place("--store", text)).transpose()?,
         node: args.node.clone(),
         drain: args.drain,
         log_addresses: args.log_addresses,
@@ -386,10 +416,17 @@ pub(super) fn data_directory(asked: Option<&PathBuf>) -> Result<PathBuf, CliErro
     Ok(root.join("server"))
 }
 
-/// Parses where games are kept. The parser of the arguments would repeat a text that cannot be parsed, and with
-/// it a password.
-pub(super) fn place(text: &str) -> Result<StorePlace, CliError> {
-    text.parse().map_err(|error: StorePlaceError| CliError::operator(error))
+/// Parses where games are kept, which is the value of this option. The parser of the arguments would repeat any text
+/// that cannot be parsed, and with it a password.
+pub(super) fn place(option: &str, text: &str) -> Result<StorePlace, CliError> {
+    text.parse().map_err(|error: StorePlaceError| {
+        // A password stands before an `@`, or behind an `=`.
+        let found = match error == StorePlaceError::Kind && !text.contains(['@', '=']) {
+            true => format!(", found `{}`", printable(text)),
+            false => String::new(),
+        };
+        CliError::Operator(format!("{option}: {error}{found}"))
+    })
 }
 
 /// Reads the token of the metrics from its file.

@@ -50,7 +50,7 @@ enum Action {
 /// If a store cannot be used, the target of a copy has games, or both sides differ.
 pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let Action::Copy { from, to, check } = &args.action;
-    let [from, to] = [place(from)?, place(to)?];
+    let [from, to] = [place("--from", from)?, place("--to", to)?];
     if from.to_string() == to.to_string() {
         return Err(CliError::operator(TransferError::Same));
     }

@@ -1,5 +1,6 @@
 //! `dejarik worker`: finds the computer's moves for servers that share a bus.
 
+use std::fmt::Display;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -10,7 +11,7 @@ use dejarik_server::cluster::bus::{
 use dejarik_server::cluster::worker::{self, WorkerConfig};
 use dejarik_server::cluster::{self, NotBuilt};
 
-use super::serve::LogOptions;
+use super::serve::{LogOptions, monitor};
 use crate::arguments::Threads;
 use crate::context::Context;
 use crate::error::CliError;
@@ -32,7 +33,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     threads: Threads,
     /// Answer a monitor at this address, such as 127.0.0.1:4282: /healthz, /readyz and /metrics.
-    #[arg(long, value_name = "ADDRESS:PORT")]
+    #[arg(long, value_name = "ADDRESS:PORT", value_parser = monitor)]
     metrics: Option<SocketAddr>,
     #[command(flatten)]
     log: LogOptions,
@@ -57,10 +58,11 @@ impl BusOptions {
     /// If the address has a secret or is none, the environment contradicts itself, or the program was built without
     /// a client of NATS.
     pub(crate) fn config(&self, url: &str, name: &str) -> Result<BusConfig, CliError> {
-        let servers: BusUrl =
-            url.parse().map_err(|error: BusUrlError| CliError::operator(error))?;
-        let prefix: Prefix =
-            self.bus_prefix.parse().map_err(|error: PrefixError| CliError::operator(error))?;
+        let refused =
+            |option: &str, why: &dyn Display| CliError::Operator(format!("{option}: {why}"));
+        let servers: BusUrl = url.parse().map_err(|why: BusUrlError| refused("--bus", &why))?;
+        let prefix = self.bus_prefix.parse();
+        let prefix: Prefix = prefix.map_err(|why: PrefixError| refused("--bus-prefix", &why))?;
         let credentials = Credentials::from_environment().map_err(CliError::operator)?;
         // The connection would say so too, but only after the server has created its files.
         if !cluster::BUILT {

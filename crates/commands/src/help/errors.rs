@@ -2,7 +2,6 @@
 
 use std::error::Error as StdError;
 use std::fmt::Write as _;
-use std::net::AddrParseError;
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
 use clap::builder::StyledStr;
@@ -144,9 +143,6 @@ fn reason(error: &(dyn StdError + 'static), value: &str) -> Option<String> {
     }
     if let Some(wording) = number(error, value) {
         return Some(wording.in_language("fr").to_owned());
-    }
-    if error.is::<AddrParseError>() {
-        return Some("attendu\u{a0}: une adresse IP, avec son port s’il en faut un".to_owned());
     }
     let of_an_operator = error.is::<OriginError>()
         || error.is::<NetworkError>()

@@ -108,7 +108,7 @@ enum Action {
 pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let data = data_directory(args.data.as_ref())?;
     let place = match &args.store {
-        Some(store) => serve_command::place(store)?,
+        Some(store) => serve_command::place("--store", store)?,
         None => StorePlace::Sqlite(data.join(GAMES)),
     };
     let draw = || draw_secret().map_err(CliError::operator);
