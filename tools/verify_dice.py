@@ -390,6 +390,8 @@ def verify(path, keys=None):
     try:
         with open(path, "rb") as file:
             text = file.read().decode()
+        if not text:
+            raise ValueError("it is empty")
         for number, line in enumerate(re.findall(r"[^\n]*\n|[^\n]+", text), 1):
             if not line.endswith("\n"):
                 raise ValueError("the line has no end")
@@ -405,7 +407,7 @@ def verify(path, keys=None):
         print(f"{path}: line {number}: point {fault.args[0]}, throw {game.number if game else 0}: {fault.args[1]}")
         return 1
     except (OSError, ValueError, KeyError, AttributeError, TypeError) as error:
-        print(f"{path}: line {number} cannot be read: {error}")
+        print(f"{path}: {f'line {number}' if number else 'the file'} cannot be read: {error}")
         return 2
     print(f"{path}: {game.number} throws are right")
     return 0

@@ -82,6 +82,13 @@ fn read(text: &str) -> Result<Entry, Wording> {
 /// # Errors
 /// The first line that cannot be read, or the first check that fails.
 pub fn verify(text: &str) -> Result<Ledger, ProofError> {
+    if text.is_empty() {
+        let why = wording!(
+            "the file is empty; expected the entries of a journal",
+            "le fichier est vide ; attendu : les entrées d’un journal"
+        );
+        return Err(ProofError::Line { line: 1, why });
+    }
     let mut game: Option<Ledger> = None;
     let mut lines = 0;
     for (line, text) in (1..).zip(text.split_inclusive('\n')) {

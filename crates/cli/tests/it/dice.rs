@@ -63,6 +63,27 @@ fn a_file_that_is_no_record_of_dice_cannot_be_read() {
     assert!(bad.err.contains("line 1: expected an entry of the journal"), "{}", bad.err);
 }
 
+#[test]
+fn both_programs_say_that_a_file_is_empty() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("empty.dice");
+    fs::write(&path, "").unwrap();
+    let path = path.to_str().unwrap();
+    for (language, said) in
+        [("en", "line 1: the file is empty"), ("fr", "ligne 1\u{a0}: le fichier est vide")]
+    {
+        let here = run(&["--lang", language, "dice", "verify", path]);
+        assert_eq!(here.code, 2, "{here:?}");
+        assert!(here.err.contains(said), "{}", here.err);
+    }
+    let tool = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tools/verify_dice.py");
+    if let Ok(there) = Command::new("python3").args([tool, path]).output() {
+        let said = String::from_utf8(there.stdout).unwrap();
+        assert_eq!(there.status.code(), Some(2), "{said}");
+        assert!(said.contains("the file cannot be read: it is empty"), "{said}");
+    }
+}
+
 /// The answer of a server at `/api/dice/keys` with keys from these bytes, oldest first.
 fn keys_of(bytes: &[u8]) -> String {
     let all: Vec<Secret> = bytes.iter().map(|byte| Secret([*byte; 32])).collect();
