@@ -31,6 +31,7 @@ fn commands_are_written_as_they_are_read() {
         "go depth 3 nodes 5000",
         "go infinite searchmoves A1-B1",
         "go movetime 50 searchmoves A1-B1 A2-B2 claim",
+        "go movetime 5 p1time 1000 p2time 900 p1inc 10 p2inc 0 depth 3 nodes 5 searchmoves A1-B1",
         "stop",
         "quit",
     ] {
@@ -75,6 +76,10 @@ fn other_lines_are_refused_with_a_code_and_what_was_expected() {
         ("go movetime 1 movetime 2", Code::Argument, "twice"),
         ("go infinite infinite", Code::Argument, "twice"),
         ("go infinite depth 3", Code::Argument, "cannot be combined"),
+        ("go nodes 5 infinite", Code::Argument, "cannot be combined"),
+        ("go infinite p1time 1000 searchmoves A1-B1", Code::Argument, "cannot be combined"),
+        ("go movetime 86400001", Code::Argument, "-86400000 to 86400000"),
+        ("go nodes 0", Code::Argument, "from 1 to"),
         ("go searchmoves", Code::Argument, "expected moves"),
         ("go searchmoves depth 3", Code::Argument, "expected moves"),
         ("go searchmoves A1-B1 depth 3 searchmoves A2-B2", Code::Argument, "twice"),
@@ -104,6 +109,8 @@ fn a_clock_is_shared_out_and_never_used_up() {
     assert_eq!(limits("go movetime -1", Side::Second), ms(1));
     assert_eq!(limits("go p1time 25000 movetime 30", Side::First), ms(30));
     assert_eq!(limits("go depth 3", Side::First), Ok(None));
-    let refusal = limits("go p1time 100", Side::Second).expect_err("the other clock");
-    assert!(refusal.text.contains("p2time"), "{refusal}");
+    for line in ["go p1time 100", "go p1inc 5", "go p2inc 5 depth 3"] {
+        let refusal = limits(line, Side::Second).expect_err("the other clock");
+        assert!(refusal.text.contains("p2time"), "{line}: {refusal}");
+    }
 }
