@@ -266,6 +266,26 @@ fn a_link_to_a_table_stays_and_the_table_is_replaced() {
     whole(&path, &plan.kind).unwrap();
 }
 
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_missing_table_stays_and_the_table_is_written_where_it_leads() {
+    use std::os::unix::fs::symlink;
+
+    let folder = folder();
+    let (_, plan, _) = small(&folder).remove(0);
+    let path = |name: &str| folder.path().join(name);
+    fs::create_dir(path("kept")).unwrap();
+    symlink("kept/again", path("link")).unwrap();
+    symlink("missing", path("kept/again")).unwrap();
+    symlink("circle", path("circle")).unwrap();
+    write(&path("link"), &plan, &sample(1000), 1).unwrap();
+    whole(&path("kept/missing"), &plan.kind).unwrap();
+    assert!(matches!(Writer::create(&path("circle"), &plan, 1), Err(FileError::Io { .. })));
+    for link in ["link", "kept/again", "circle"] {
+        assert!(path(link).is_symlink(), "{link}");
+    }
+}
+
 /// A disk with a limited capacity in bytes.
 struct Disk {
     room: u64,

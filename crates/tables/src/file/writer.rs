@@ -22,6 +22,23 @@ use crate::progress::{Progress, Watch};
 /// Number of blocks that a thread packs before the threads synchronise.
 const BATCH: usize = 16;
 
+/// The number of symbolic links that are followed, as on Linux.
+const LINKS: usize = 40;
+
+/// Returns the path of the file to write at `path`: where symbolic links lead to, so that they stay. The file may be
+/// missing.
+///
+/// # Errors
+/// If the links lead in a circle.
+fn followed(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        let Ok(target) = fs::read_link(&path) else { return Ok(path) };
+        path = path.with_file_name("").join(target);
+    }
+    fs::canonicalize(path)
+}
+
 /// A table that has been written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -61,8 +78,7 @@ impl Writer {
         // A file that nobody may read is not followed by another one.
         #[cfg(unix)]
         atomic_write_file::unix::OpenOptionsExt::preserve_mode(&mut options, false);
-        // A symbolic link stays, and the file that it leads to is replaced.
-        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let target = followed(path).map_err(FileError::io(path))?;
         let file = options.open(target).map_err(FileError::io(path))?;
         let sink = BufWriter::with_capacity(1 << 20, file);
         let mut inner = Assembly::new(path, header, plan.packing, threads, sink);
