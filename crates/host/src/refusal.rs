@@ -188,6 +188,15 @@ impl Refusal {
         Refusal::of(Kind::Busy, &why)
     }
 
+    /// Returns the refusal of an act whose name was given to another one before.
+    pub fn other_act() -> Refusal {
+        let why = Words::new(
+            "this name stands for another act; choose a new one",
+            "ce nom désigne déjà une autre action ; choisissez-en un nouveau",
+        );
+        Refusal::not_now(&why).at("id")
+    }
+
     /// Returns the refusal for a token that takes no seat of the game.
     pub fn no_seat() -> Refusal {
         let why = "no seat of this game has this invitation";

@@ -11,9 +11,6 @@ use crate::store::{GameKind, LoggedEvent};
 use crate::time::Now;
 use crate::view;
 
-/// The longest name of an act, in characters.
-const LONGEST_NAME: usize = 32;
-
 /// A player's request to act in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Act {
@@ -63,7 +60,7 @@ impl LiveGame {
     /// Performs an act for the holder of its seat.
     ///
     /// # Errors
-    /// If the act's name is malformed or the action is not possible now.
+    /// If the act's name is malformed or stands for another act, or the action is not possible now.
     pub fn act(&mut self, act: &Act, now: Now) -> Result<Done, Refusal> {
         let side: Side = act.side.into();
         if let Some(version) = self.done_before(act)? {
@@ -94,19 +91,6 @@ impl LiveGame {
         let logged = self.apply(event, Some((side, &act.id)), now);
         let logged = logged.map_err(|error| self.refusal(error, &act.action))?;
         Ok(Done::Now(Box::new(logged)))
-    }
-
-    /// Returns the version that has an act already; `None` if it was not performed yet.
-    ///
-    /// # Errors
-    /// If the act's name is malformed.
-    pub(super) fn done_before(&self, act: &Act) -> Result<Option<u64>, Refusal> {
-        let named = |c: char| c.is_ascii_alphanumeric();
-        if act.id.is_empty() || act.id.len() > LONGEST_NAME || !act.id.chars().all(named) {
-            let why = format!("expected a name of 1 to {LONGEST_NAME} letters and digits");
-            return Err(Refusal::new(Kind::BadRequest, why).at("id"));
-        }
-        Ok(self.done(act.side.into(), &act.id))
     }
 
     /// Returns the refusal of an action, with the reason if the rules do not allow a step.

@@ -5,7 +5,7 @@
 //! # Invariants
 //! - An event that was applied is either stored or undone (`LiveGame::become_what_was_read`); no client learns of
 //!   it before it is stored.
-//! - An act is performed once: it is recognised by its name, and a step also by its ply.
+//! - An act is performed once: it is recognised by its name, which stands for no other act, and a step also by its ply.
 
 mod timing;
 
@@ -19,6 +19,7 @@ use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Side, Wording, wording};
 
 use super::clock::Clocks;
+use super::named::Named;
 use super::people::People;
 use super::ply::Ply;
 use super::times::Times;
@@ -53,8 +54,8 @@ pub struct LiveGame {
     /// The people at the game.
     pub people: People,
     clocks: Option<Clocks>,
-    /// The version that each act led to.
-    acts: HashMap<(Side, String), u64>,
+    /// Where the log has each act, by its seat and its name.
+    acts: HashMap<(Side, String), Named>,
     /// The version that each entry of the line came with.
     versions: Vec<u64>,
     /// The ply at which each side last offered a draw.
@@ -176,9 +177,9 @@ impl LiveGame {
         self.ended = self.game.result().map(|_| self.ended.unwrap_or(at));
     }
 
-    /// Returns the version that an act led to; `None` if it was not performed yet.
-    pub fn done(&self, side: Side, act: &str) -> Option<u64> {
-        self.acts.get(&(side, act.to_owned())).copied()
+    /// Returns where the log has the act of this name; `None` if the seat has not used the name yet.
+    pub(super) fn named(&self, side: Side, name: &str) -> Option<Named> {
+        self.acts.get(&(side, name.to_owned())).copied()
     }
 
     /// Returns the version that an entry came with; `None` if the line has another entry at this
@@ -211,6 +212,7 @@ impl LiveGame {
         change: impl FnOnce(&mut Game) -> Result<Event, GameError>,
     ) -> Result<LoggedEvent, GameError> {
         let (turn, mover) = (self.game.turn(), self.mover());
+        let named = Named { before: self.game.events().len(), ply: self.ply() };
         let event = change(&mut self.game)?;
         self.note(&event, now.wall);
         if moves_on(&event) {
@@ -219,7 +221,7 @@ impl LiveGame {
         self.keep_time(&event, turn, mover, now);
         let act = act.map(|(side, id)| (side, id.to_owned()));
         if let Some(act) = &act {
-            self.acts.insert(act.clone(), self.version());
+            self.acts.insert(act.clone(), named);
         }
         let clocks = self.clocks.as_ref().map(|clocks| clocks.shown(now.steady));
         Ok(LoggedEvent { event, act, at: now.wall, clocks })
@@ -249,6 +251,7 @@ impl LiveGame {
     ) -> Result<(), ReplayError> {
         let mut moved = begun;
         for (at, LoggedEvent { event, act, at: time, .. }) in log.into_iter().enumerate() {
+            let named = Named { before: at, ply: self.ply() };
             let applied = self.game.apply(event.clone());
             applied.map_err(|why| ReplayError { at, event: event.clone(), why })?;
             self.note(&event, time);
@@ -256,7 +259,7 @@ impl LiveGame {
                 moved = moved.max(time);
             }
             if let Some(act) = act {
-                self.acts.insert(act, at as u64 + 1);
+                self.acts.insert(act, named);
             }
         }
         let passed = Duration::from_millis(now.wall.millis().saturating_sub(moved.millis()));

@@ -61,7 +61,10 @@ impl LiveGame {
             Intent::Play { word, ply } => match word.strip_prefix("setup:") {
                 Some(order) => Action::Order { order: order.to_owned() },
                 None => {
-                    let ply = ply.unwrap_or_else(|| self.ply().number());
+                    // A step that is repeated without its ply was chosen for the ply at which it was played.
+                    let present =
+                        || self.named(side, id).map_or_else(|| self.ply(), |named| named.ply);
+                    let ply = ply.unwrap_or_else(|| present().number());
                     Action::Step { word: word.clone(), ply }
                 }
             },

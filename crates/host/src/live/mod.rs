@@ -1,7 +1,7 @@
 //! A game in progress as a state machine: the game, its clocks, its people, and what may be done to it.
 //! Every call is given the time, and returns the events that have to be stored.
 //!
-//! - [`game`], [`acts`], [`clock`], [`people`], [`series`]: the state machine.
+//! - [`game`], [`acts`], [`clock`], [`people`], [`series`]: the state machine. `named`: the names of acts.
 //! - [`checked`]: dice that the devices of the players check, and [`wanted`] what players do in such a game.
 //! - `rated`: whether a result counts for the ratings.
 //! - [`opening`]: how games begin. [`intent`]: the wishes of programs as acts.
@@ -18,6 +18,7 @@ pub mod game;
 pub mod greeting;
 pub mod hello;
 pub mod intent;
+mod named;
 pub mod opening;
 pub mod people;
 pub mod ply;

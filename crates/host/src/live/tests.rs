@@ -401,6 +401,58 @@ fn an_act_is_recognised_after_a_restart() {
 }
 
 #[test]
+fn a_name_stands_for_one_act_also_after_a_restart() {
+    let mut bench = Bench::of(GameKind::Online, RulesId::Groi, None);
+    bench.act(0, Side::First, "A1-B1").unwrap();
+    bench.act(0, Side::Second, "A7-B7").unwrap();
+    bench.act(0, Side::First, "draw-offer").unwrap();
+    for restarted in [false, true] {
+        if restarted {
+            bench.restart(100);
+        }
+        let mut act = |id: &str, word: &str, ply: u32| {
+            let (id, action) = (id.to_owned(), action(word, ply));
+            bench.live.act(&Act { id, side: Side::First.into(), action }, now(100))
+        };
+        assert_eq!(act("a1", "A1-B1", 0), Ok(Done::Before(1)));
+        // An offer accepts the opponent's offer if there is one, so both are one act.
+        assert_eq!(act("a3", "draw-offer", 0), Ok(Done::Before(3)));
+        assert_eq!(act("a3", "draw-accept", 0), Ok(Done::Before(3)));
+        for (id, word, ply) in [
+            ("a1", "A2-B2", 2),
+            ("a1", "A2-B2", 0),
+            ("a1", "A1-B1", 2),
+            ("a1", "resign", 0),
+            ("a1", "rematch", 0),
+            ("a3", "A2-B2", 2),
+            ("a3", "draw-decline", 0),
+        ] {
+            let refusal = act(id, word, ply).unwrap_err();
+            let told = (refusal.code(), refusal.at.as_deref(), refusal.french.is_some());
+            assert_eq!(told, ("not-now", Some("id"), true), "{id} {word}: {refusal}");
+        }
+    }
+    assert_eq!(bench.act(100, Side::First, "A2-B2"), Ok(4));
+}
+
+#[test]
+fn the_name_of_a_throw_stands_for_what_the_dice_showed() {
+    let rules = r#"{"rules":"looney","start":"looney 3L3l4/SM2m7/b w - 0","takebacks":"never-across-throw"}"#;
+    let mut bench = Bench::new(stored(GameKind::Board, rules, None));
+    bench.act(0, Side::First, "B1xC").unwrap();
+    let mut throw = |last: u8, ply: u32| {
+        let shown = vec![Some(2), Some(1), None, Some(4), Some(last)];
+        let (id, action) = ("t1".to_owned(), Action::Throw { shown, ply });
+        bench.live.act(&Act { id, side: Side::First.into(), action }, now(0))
+    };
+    assert!(matches!(throw(3, 1), Ok(Done::Now(_))));
+    assert_eq!(throw(3, 1), Ok(Done::Before(2)));
+    for (last, ply) in [(2, 1), (3, 2)] {
+        assert_eq!(throw(last, ply).unwrap_err().at.as_deref(), Some("id"));
+    }
+}
+
+#[test]
 fn the_wookiee_rule_delays_the_next_game_to_the_next_day() {
     let rules = r#"{"rules":"groi","options":{"wookiee-rule":"on"}}"#;
     let blocked = r#"{"winner":"w","points":[3,0],"why":"blocked"}"#;

@@ -37,7 +37,8 @@ impl LiveGame {
     /// of the log that the word follows. `dice` are those of the game, if the server has them.
     ///
     /// # Errors
-    /// If the act's name is malformed, its word comes too late, or the action is not possible now.
+    /// If the act's name is malformed or stands for another act, its word comes too late, or the action is not possible
+    /// now.
     pub fn wanted(&self, act: &Act, dice: Option<&Checked>, now: Now) -> Result<Wanted, Refusal> {
         let side: Side = act.side.into();
         if let Some(version) = self.done_before(act)? {

@@ -173,7 +173,7 @@ pub struct ActQuery {
     #[serde(default)]
     pub ply: Option<u32>,
     /// Your name for this act, 1 to 32 letters and digits. An act that is sent again under the same
-    /// name is performed once.
+    /// name is performed once. The name lasts for the whole game: another act under it is refused.
     #[serde(default)]
     pub act: Option<String>,
 }

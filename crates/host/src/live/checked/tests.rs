@@ -10,7 +10,7 @@ use dejarik_rules::RulesId;
 use super::*;
 use crate::id::PersonId;
 use crate::live::opening::on_terms;
-use crate::live::{Act, Class, Times};
+use crate::live::{Act, Class, Times, Wanted};
 use crate::protocol::{Action, Clock, NewGame, Opponent, SideChoice};
 use crate::time::{Now, WallTime};
 
@@ -168,5 +168,30 @@ fn a_word_that_follows_an_earlier_entry_is_stale_whatever_else_is_wrong_with_it(
     table.step(side, &word);
     for word in [&word, &decline, &claim] {
         assert_eq!(code(&table, word).unwrap_err(), "stale", "{word}");
+    }
+}
+
+#[test]
+fn the_name_of_a_message_stands_for_what_it_entered_in_the_journal() {
+    let mut table = Table::new();
+    let game = &table.live.game;
+    let Due::Step(side) = game.due() else { panic!("{:?}", game.due()) };
+    let (word, ply) = (game.position().unwrap().step_text(game.steps()[0]), table.live.ply());
+    let head = table.devices[side.index()].ledger().unwrap().head();
+    let said = |word: &str| Message::Word { head, word: word.to_owned(), tag: None };
+    let entries = table.checked.receive(&table.live, side, &said(&word), table.now.steady).unwrap();
+    let event = entries[0].events().remove(0);
+    drop(table.live.apply(event, Some((side, "a1")), table.now).unwrap());
+    let version = table.live.version();
+    let act = |action: Action| {
+        let act = Act { id: "a1".to_owned(), side: side.into(), action };
+        table.live.wanted(&act, Some(&table.checked), table.now)
+    };
+    assert_eq!(act(Action::Dice { message: said(&word) }), Ok(Wanted::Before(version)));
+    let step = Action::Step { word, ply: ply.number() };
+    assert_eq!(act(step), Ok(Wanted::Before(version)));
+    let decline = Event::DrawDecline(side).to_string();
+    for other in [Action::Dice { message: said(&decline) }, Action::Abort] {
+        assert_eq!(act(other).unwrap_err().at.as_deref(), Some("id"));
     }
 }

@@ -46,7 +46,12 @@ impl Player {
             None => SeatToken::random().map_err(|_| Error::Internal)?.to_string(),
         };
         let hub = &self.app.hub;
-        let version = hub.wish(&self.id, &self.who, id, intent, self.arrival).await?;
+        let done = hub.wish(&self.id, &self.who, id, intent, self.arrival).await;
+        // The name of an act is a field of a frame, and a parameter of an address.
+        let version = done.map_err(|refusal| match refusal.at.as_deref() {
+            Some("id") => refusal.at("act"),
+            _ => refusal,
+        })?;
         Ok(Json(Done { ok: true, version }))
     }
 }

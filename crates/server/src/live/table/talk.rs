@@ -18,9 +18,9 @@ const REMEMBERED: usize = 8;
 /// The phrases of one side in a game: their rate limit, and the acts that sent the last ones.
 pub(super) struct Voice {
     limiter: DefaultDirectRateLimiter,
-    /// The client's names for the acts that sent the last phrases, the newest last. A client repeats an
+    /// The last phrases with the client's names for the acts that sent them, the newest last. A client repeats an
     /// act if the answer to it was lost.
-    said: VecDeque<String>,
+    said: VecDeque<(String, Phrase)>,
 }
 
 impl Voice {
@@ -43,7 +43,7 @@ impl GameTask {
     /// again.
     ///
     /// # Errors
-    /// If the side has said too much lately, or the store cannot be read.
+    /// If the name stands for another of the last phrases, the side has said too much lately, or the store cannot be read.
     pub(super) async fn say(
         &mut self,
         side: Side,
@@ -51,8 +51,8 @@ impl GameTask {
         phrase: Phrase,
     ) -> Result<(), Refusal> {
         let voice = &self.voices[side.index()];
-        if voice.said.iter().any(|said| said == id) {
-            return Ok(());
+        if let Some((_, said)) = voice.said.iter().find(|(name, _)| name == id) {
+            return if *said == phrase { Ok(()) } else { Err(Refusal::other_act()) };
         }
         if voice.limiter.check().is_err() {
             let why = Words::new(
@@ -66,7 +66,7 @@ impl GameTask {
         if said.len() == REMEMBERED {
             said.pop_front();
         }
-        said.push_back(id.to_owned());
+        said.push_back((id.to_owned(), phrase));
         let frame = text(&ServerFrame::Said { side: side.into(), phrase });
         for connection in &self.connections {
             if !(deaf && connection.class.viewer.holds(side.other())) {

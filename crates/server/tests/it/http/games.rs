@@ -165,6 +165,33 @@ async fn a_seat_s_secret_plays_without_a_cookie() {
 }
 
 #[tokio::test]
+async fn a_name_stands_for_one_act_of_a_seat() {
+    let table = Table::open().await;
+    let (mut white, mut black) = (table.person(), table.person());
+    let id = Seated::between(&mut white, &mut black, json!({"rules": "groi"})).await.id;
+    let act = |word: &str| format!("/api/board/game/{id}/{word}");
+    let nothing = json!(null);
+    white.post(&act("move/A1-B1?act=m1"), &nothing).await.ok();
+    black.post(&act("move/A7-B7?act=m1"), &nothing).await.ok();
+    // A repetition is recognised with the ply of the step and without.
+    for same in ["move/A1-B1?act=m1", "move/A1-B1?ply=0&act=m1"] {
+        assert_eq!(white.post(&act(same), &nothing).await.ok()["version"], 1, "{same}");
+    }
+    for other in
+        ["move/A2-B2?act=m1", "move/A1-B1?ply=2&act=m1", "resign?act=m1", "say/hello?act=m1"]
+    {
+        let error = white.post(&act(other), &nothing).await.refused(409, "not-now");
+        assert_eq!(error["at"], "act", "{other}");
+    }
+    assert_eq!(white.post(&act("move/A2-B2?act=m2"), &nothing).await.ok()["version"], 3);
+    white.post(&act("say/hello?act=m3"), &nothing).await.ok();
+    white.post(&act("say/hello?act=m3"), &nothing).await.ok();
+    white.post(&act("say/oops?act=m3"), &nothing).await.refused(409, "not-now");
+    let error = white.post(&act("resign?act=m%20"), &nothing).await.refused(400, "bad-request");
+    assert_eq!(error["at"], "act");
+}
+
+#[tokio::test]
 async fn a_game_lives_on_after_a_restart_and_so_does_the_person() {
     let table = Table::open().await;
     let mut anna = table.person();
