@@ -14,7 +14,7 @@ use super::ndjson::{self, Source};
 #[cfg(test)]
 use crate::http::openapi::{ErrorBody, Route};
 use crate::live::{PersonEvent, PersonEvents};
-use crate::protocol::{EventGame, EventLine, FinishedGame, PageQuery};
+use crate::protocol::{EventGame, EventLine, FinishedGame};
 use crate::refusal::{Kind, Refusal};
 
 /// Streams the starts and ends of your games, one object a line: first your games in progress, then
@@ -35,9 +35,8 @@ pub(crate) async fn stream_events(
     let counted = app.limiter.connect(address)?;
     // Subscribing before reading the list makes sure that no event is missed in between.
     let coming = app.hub.person_events(&visitor.person);
-    let recent = app.hub.mine(&visitor.person, &PageQuery::default()).await?;
-    let going = recent.games.into_iter().filter(|game| game.result.is_none());
-    let first = going.map(|game| EventLine::GameStart {
+    let begun = app.hub.in_progress(&visitor.person).await?;
+    let first = begun.into_iter().map(|game| EventLine::GameStart {
         game: EventGame { id: game.id, rules: game.rules, you: game.you },
     });
     let source = Events { first: Some(first.collect()), coming, _counted: counted };

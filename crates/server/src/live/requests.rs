@@ -131,7 +131,7 @@ pub struct Hello {
 /// An event in one of a person's games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PersonEvent {
-    /// A game has begun: it was created, or both seats are taken now.
+    /// A game has begun: it was created without an open seat, or its open seat is taken now.
     GameStart {
         /// The game's id.
         game: String,

@@ -221,10 +221,14 @@ impl Shared {
         }
     }
 
-    /// Tells the people on the seats of a new game that it has begun.
+    /// Tells the people on the seats of a new game that it has begun. A game with an open seat begins when the seat is
+    /// taken.
     pub(super) fn created(&self, game: GameId, rules: Rules, seats: &[StoredSeat; 2]) {
         self.figures.created();
-        self.send_start(game, rules, seats.each_ref().map(|seat| &seat.holder));
+        let holders = seats.each_ref().map(|seat| &seat.holder);
+        if !holders.contains(&&Holder::Open) {
+            self.send_start(game, rules, holders);
+        }
     }
 
     /// Tells both players that both seats are taken now.

@@ -53,11 +53,13 @@ use crate::id::{GameId, PersonId, SeatToken};
 use crate::profile::Profile;
 use crate::protocol;
 use crate::protocol::{
-    CreatedGame, GameFull, MyGames, NewGame, PageQuery, Replay, Review, SeatTaken,
+    CreatedGame, GameFull, MyGame, MyGames, NewGame, PageQuery, Replay, Review, SeatTaken,
 };
 use crate::push::Push;
 use crate::refusal::{Kind, Refusal};
-use crate::store::{GameKind, LiveKey, Rated, SharedStore, Store, StoredGame, Ticket};
+use crate::store::{
+    GameKind, Holder, ListedGame, LiveKey, Rated, SharedStore, Store, StoredGame, Ticket,
+};
 use crate::time::{Offset, WallTime};
 use crate::view;
 use lobby::Offer;
@@ -349,6 +351,21 @@ impl Hub {
         let page = Page::of(asked)?;
         let games = self.shared.store.games_of(*person, page.from, page.wanted()).await?;
         Ok(page.filled(games, person))
+    }
+
+    /// Returns those of a person's games that have begun and are not over, among the ones that changed last. A game with
+    /// an open seat has not begun.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub async fn in_progress(&self, person: &PersonId) -> Result<Vec<MyGame>, Refusal> {
+        let page = Page::of(&PageQuery::default())?;
+        let mut games = self.shared.store.games_of(*person, page.from, page.wanted()).await?;
+        let open = |game: &ListedGame| game.holders.contains(&Holder::Open);
+        games.retain(|game| game.as_ref().is_ok_and(|game| !open(game)));
+        let mut begun = page.filled(games, person).games;
+        begun.retain(|game| game.result.is_none());
+        Ok(begun)
     }
 
     /// Connects to a game. Dropping the subscription leaves it.

@@ -87,6 +87,33 @@ async fn a_person_hears_of_games_that_go_on_begin_and_end() {
 }
 
 #[tokio::test]
+async fn a_game_over_a_link_starts_once_when_its_seat_is_taken() {
+    let table = Table::open().await;
+    let (mut anna, mut ben) = (table.person(), table.person());
+    let old = here(&mut anna).await;
+    let terms = json!({"rules": "groi", "opponent": {"kind": "link"}});
+    let waiting = anna.post("/api/games", &terms).await.ok();
+    let (_, mut told) = anna.listen("/api/stream/event").await;
+    let new = anna.post("/api/games", &terms).await.ok();
+    for game in [&waiting, &new] {
+        let (id, link) = (game["id"].as_str().unwrap(), game["invite"].as_str().unwrap());
+        let seat = json!({"seat": link.split('#').nth(1).unwrap()});
+        ben.post(&format!("/api/games/{id}/seat"), &seat).await.ok();
+    }
+    anna.post(&format!("/api/board/game/{old}/resign"), &json!(null)).await.ok();
+    let mut starts = Vec::new();
+    let end = loop {
+        let mut line = line(&mut told).await.expect("more to come");
+        match line["type"] == "gameStart" {
+            true => starts.push(line["game"]["id"].take()),
+            false => break line,
+        }
+    };
+    assert_eq!(starts, [json!(old), waiting["id"].clone(), new["id"].clone()]);
+    assert_eq!((&end["type"], &end["game"]["id"]), (&json!("gameFinish"), &json!(old)));
+}
+
+#[tokio::test]
 async fn streams_end_when_the_server_goes() {
     let table = Table::open().await;
     let mut anna = table.person();
