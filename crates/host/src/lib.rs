@@ -9,7 +9,7 @@
 //! - [`view`]: a game as a seat sees it.
 //! - [`live`]: a game in progress as a state machine; every call passes in the time.
 //! - [`store`]: the types in which a game is stored.
-//! - [`routes`]: every request with its path and cost.
+//! - [`routes`]: every request with its path and cost. [`reading`]: JSON and query strings as values.
 //! - [`answers`]: the answers about rule sets, positions, puzzles and records.
 //! - [`checking`]: a client's end of checked dice.
 //! - [`preview`]: what a link or a picture of a game, a position or a puzzle shows and says.
@@ -28,6 +28,7 @@ pub mod live;
 pub mod preview;
 pub mod profile;
 pub mod protocol;
+pub mod reading;
 pub mod refusal;
 pub mod review;
 pub mod routes;

@@ -9,7 +9,8 @@ use serde::de::DeserializeOwned;
 
 use dejarik_play::Day;
 
-use crate::answers::{position, puzzles, unreadable, why_not};
+use crate::answers::{position, puzzles, why_not};
+use crate::reading::query;
 use crate::refusal::{Kind, Refusal};
 
 /// The class of a request for rate limits, by what answering it costs.
@@ -48,34 +49,6 @@ impl Asked<'_> {
     fn query<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
         query(self.query)
     }
-}
-
-/// Parses a query string.
-///
-/// # Errors
-/// If a parameter is missing or unknown, or has a value that it cannot have.
-pub fn query<T: DeserializeOwned>(text: &str) -> Result<T, Refusal> {
-    let parts = form_urlencoded::parse(text.as_bytes());
-    let parts = serde_urlencoded::Deserializer::new(parts);
-    serde_path_to_error::deserialize(parts).map_err(|error| {
-        let (path, why) = (error.path().to_string(), error.into_inner().to_string());
-        let at = match path.as_str() {
-            // The name of a parameter that is unknown, missing or repeated stands only in the message.
-            "." => why.split('`').nth(1).unwrap_or("query"),
-            parameter => parameter,
-        };
-        unreadable(number_expected(&why).unwrap_or(&why), at)
-    })
-}
-
-/// Returns what was expected instead of a number that the standard library has refused with this message; `None` for
-/// any other message. The error itself is lost in a query: only its text is left.
-fn number_expected(message: &str) -> Option<&'static str> {
-    let refuses = |text: &str| text.parse::<u8>().is_err_and(|error| error.to_string() == message);
-    if refuses("256") {
-        return Some("expected a smaller whole number");
-    }
-    (refuses("x") || refuses("")).then_some("expected a whole number from 0 on")
 }
 
 /// The function that answers a request from its address alone, with the answer in JSON.
@@ -281,33 +254,5 @@ mod tests {
         }
         assert_eq!(Route::find("DELETE", "/api/rules"), None);
         assert_eq!(Route::at("HEAD", "/api/analysis").unwrap().cost(), Cost::Think);
-    }
-
-    #[test]
-    fn a_parameter_that_cannot_be_read_is_named() {
-        let (whole, smaller) =
-            ("expected a whole number from 0 on", "expected a smaller whole number");
-        for (wrong, expected) in
-            [("many", whole), ("-1", whole), ("", whole), ("99999999999999999999", smaller)]
-        {
-            let asked = format!("moves={wrong}");
-            let refused = query::<crate::protocol::PuzzlesQuery>(&asked).unwrap_err();
-            let found = (refused.message.as_str(), refused.at.as_deref());
-            assert_eq!(found, (expected, Some("moves")), "{wrong}");
-            assert_eq!(refused.kind, Kind::BadRequest);
-        }
-        for (asked, at, expected) in [
-            ("hard=yes", "hard", "expected one of `rules`, `theme`, `moves`, `from`, `to`"),
-            ("rules=groi&rules=looney", "rules", "duplicate"),
-        ] {
-            let refused = query::<crate::protocol::PuzzlesQuery>(asked).unwrap_err();
-            assert_eq!(refused.at.as_deref(), Some(at), "{}", refused.message);
-            assert!(refused.message.contains(expected), "{}", refused.message);
-        }
-        let refused = query::<crate::protocol::PositionQuery>("play=A1-B1").unwrap_err();
-        assert_eq!(
-            (refused.message.as_str(), refused.at.as_deref()),
-            ("missing field `dpn`", Some("dpn"))
-        );
     }
 }

@@ -7,8 +7,9 @@ use dejarik_host::protocol::{
     ApiError, ErrorBody, GamePictureQuery, MyData, NewGame, Opponent, PagePictureQuery,
     PuzzlePictureQuery, ReplayQuery, RetentionView,
 };
+use dejarik_host::reading;
 use dejarik_host::refusal::{Kind, Refusal};
-use dejarik_host::routes::{self, Asked, Route};
+use dejarik_host::routes::{Asked, Route};
 use dejarik_host::time::Now;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -80,7 +81,7 @@ struct Request<'a> {
 
 impl Request<'_> {
     fn query<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
-        routes::query(self.query)
+        reading::query(self.query)
     }
 }
 
@@ -145,8 +146,7 @@ impl Pocket {
             }
             Route::MyData => with_status(200, &self.data()),
             Route::CreateGame => {
-                let terms: NewGame = serde_json::from_str(body)
-                    .map_err(|error| Refusal::new(Kind::BadRequest, error.to_string()))?;
+                let terms: NewGame = reading::json(body.as_bytes())?;
                 // Dice are checked against somebody else.
                 if matches!(terms.opponent, Opponent::Link) || terms.checked {
                     return Ok(Some(alone()));

@@ -16,8 +16,9 @@ mod wasm;
 
 use dejarik_host::answers::print;
 use dejarik_host::protocol::{ErrorBody, PrintPage, PrintQuery};
+use dejarik_host::reading;
 use dejarik_host::refusal::{Kind, Refusal};
-use dejarik_host::routes::{self, Route};
+use dejarik_host::routes::Route;
 use dejarik_print::{Kit, Request};
 use dejarik_rules::RulesId;
 
@@ -75,7 +76,7 @@ impl Press {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let nothing = || Refusal::new(Kind::NotFound, "there is no such kit");
         let (rules, form) = named(path).ok_or_else(nothing)?;
-        let asked: PrintQuery = routes::query(query)?;
+        let asked: PrintQuery = reading::query(query)?;
         let kit = self.kit(print::request(rules, &asked)?);
         match form {
             Form::Pdf => Ok(Printed::done(PDF, kit.pdf())),
@@ -124,7 +125,7 @@ mod tests {
         assert_eq!((pages.status, pages.kind), (200, JSON));
         let pages: Vec<PrintPage> = serde_json::from_slice(&pages.body).unwrap();
 
-        let asked: PrintQuery = routes::query(query).unwrap();
+        let asked: PrintQuery = reading::query(query).unwrap();
         let kit = Kit::new(&print::request(RulesId::Looney, &asked).unwrap());
         assert_eq!(pages, kit.pages.iter().map(print::listed).collect::<Vec<_>>());
         assert!(pages.len() >= 2);

@@ -1,7 +1,12 @@
 //! The parsing of client frames that all hosts share.
 
+use serde_json::Value;
+
 use crate::profile::Profile;
-use crate::protocol::{ClientFrame, LARGEST_FRAME, PROTOCOL, PROTOCOL_BEFORE};
+use crate::protocol::{
+    self, Action, ClientFrame, LARGEST_FRAME, PROTOCOL, PROTOCOL_BEFORE, SideName,
+};
+use crate::reading;
 use crate::refusal::{Kind, Refusal};
 
 /// How a connection begins.
@@ -25,10 +30,28 @@ pub fn read(text: &str) -> Result<ClientFrame, Refusal> {
             format!("expected a frame of at most {LARGEST_FRAME} bytes, found {}", text.len());
         return Err(Refusal::new(Kind::TooLarge, why));
     }
-    serde_json::from_str(text).map_err(|error| {
-        let why = format!("expected a frame of the protocol: {error}");
-        Refusal::new(Kind::BadRequest, why).at(error.column())
+    reading::json(text.as_bytes()).map_err(|whole| {
+        let refusal = wrong_field(text).unwrap_or(whole);
+        let message = format!("expected a frame of the protocol: {}", refusal.message);
+        Refusal { message, ..refusal }
     })
+}
+
+/// Returns what is wrong with a field of a frame that cannot be read; `None` if no field is wrong by itself.
+fn wrong_field(text: &str) -> Option<Refusal> {
+    let frame: Value = serde_json::from_str(text).ok()?;
+    match frame.get("t")?.as_str()? {
+        "hello" => reading::wrong_field::<u32>(&frame, "protocol")
+            .or_else(|| reading::wrong_field::<Option<u64>>(&frame, "version"))
+            .or_else(|| reading::wrong_field::<Option<String>>(&frame, "hash"))
+            .or_else(|| reading::wrong_field::<bool>(&frame, "choices"))
+            .or_else(|| reading::wrong_field::<Option<protocol::Profile>>(&frame, "profile")),
+        "ping" => reading::wrong_field::<u64>(&frame, "n"),
+        "act" => reading::wrong_field::<String>(&frame, "id")
+            .or_else(|| reading::wrong_field::<SideName>(&frame, "side"))
+            .or_else(|| reading::wrong_field::<Action>(&frame, "action")),
+        _ => None,
+    }
 }
 
 /// Reads the first frame of a connection.
@@ -51,4 +74,37 @@ pub fn opening(frame: ClientFrame) -> Result<Opening, Refusal> {
 /// Returns the refusal of a second `hello`.
 pub fn again() -> Refusal {
     Refusal::new(Kind::Protocol, "expected `hello` only as the first frame")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_in_a_frame_is_named_by_its_field() {
+        for (frame, at) in [
+            (r#"{"t":"act","id":"a","side":"x","action":{"kind":"resign"}}"#, "side"),
+            (r#"{"t":"act","id":7,"side":"w","action":{"kind":"resign"}}"#, "id"),
+            (r#"{"t":"act","side":"w","action":{"kind":"resign"}}"#, "id"),
+            (r#"{"t":"act","id":"a","side":"w","action":{"kind":"win"}}"#, "action.kind"),
+            (
+                r#"{"t":"act","id":"a","side":"w","action":{"kind":"step","word":"A1-B1"}}"#,
+                "action.ply",
+            ),
+            (r#"{"t":"ping","n":-1}"#, "n"),
+            (r#"{"t":"ping","n":1,"extra":1}"#, "extra"),
+            (r#"{"t":"hello","protocol":3,"profile":{"name":7}}"#, "profile.name"),
+            (r#"{"t":"cheat"}"#, "t"),
+            ("{", "1"),
+            ("7", "0"),
+        ] {
+            let refusal = read(frame).unwrap_err();
+            assert_eq!(
+                (refusal.code(), refusal.at.as_deref()),
+                ("bad-request", Some(at)),
+                "{frame}"
+            );
+            assert!(!refusal.message.contains("line 1"), "{}", refusal.message);
+        }
+    }
 }

@@ -42,8 +42,7 @@ async fn handle(
     parameters: Result<RawPathParams, RawPathParamsRejection>,
     query: Option<String>,
 ) -> Result<Response, Error> {
-    let parameters = parameters
-        .map_err(|rejection| Error::Unreadable { message: rejection.body_text(), at: None })?;
+    let parameters = parameters.map_err(|_| Error::unreadable("expected UTF-8", "id"))?;
     let id = parameters.iter().next().map(|(_, id)| id.to_owned()).unwrap_or_default();
     let query = query.unwrap_or_default();
     let found =

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use axum::Json;
-use axum::extract::rejection::{BytesRejection, JsonRejection};
+use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use dejarik_rules::wording;
@@ -154,17 +154,6 @@ impl From<BytesRejection> for Error {
         match rejection.status() {
             _ if SlowBody::caused(&rejection) => Error::SlowBody,
             StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
-            _ => Error::Unreadable { message: rejection.body_text(), at: None },
-        }
-    }
-}
-
-impl From<JsonRejection> for Error {
-    fn from(rejection: JsonRejection) -> Error {
-        match rejection.status() {
-            _ if SlowBody::caused(&rejection) => Error::SlowBody,
-            StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
-            StatusCode::UNSUPPORTED_MEDIA_TYPE => Error::MediaType("application/json"),
             _ => Error::Unreadable { message: rejection.body_text(), at: None },
         }
     }

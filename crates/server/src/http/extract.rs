@@ -1,8 +1,12 @@
 //! Extractors for handlers. They wrap those of axum so that a failure is answered as an [`Error`].
 
+use axum::body::Bytes;
+use axum::extract::path::ErrorKind;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
-use dejarik_host::routes;
+use axum::http::{HeaderMap, header};
+use dejarik_host::reading;
 use serde::de::DeserializeOwned;
 
 use super::error::Error;
@@ -17,9 +21,21 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, state: &S) -> Result<Json<T>, Error> {
-        let axum::Json(value) = axum::Json::<T>::from_request(request, state).await?;
-        Ok(Json(value))
+        if !is_json(request.headers()) {
+            return Err(Error::MediaType("application/json"));
+        }
+        let body = Bytes::from_request(request, state).await?;
+        Ok(Json(reading::json(&body)?))
     }
+}
+
+/// Returns whether a body is declared to be JSON: `application/json`, or a type that is written in it (`+json`).
+fn is_json(headers: &HeaderMap) -> bool {
+    let media = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let media = media.unwrap_or_default().split(';').next().unwrap_or_default();
+    let media = media.trim().to_ascii_lowercase();
+    let kind = media.strip_prefix("application/");
+    kind.is_some_and(|kind| kind == "json" || kind.ends_with("+json"))
 }
 
 /// Extracts the query string.
@@ -30,7 +46,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Query<T>, Error> {
-        Ok(Query(routes::query(parts.uri.query().unwrap_or_default())?))
+        Ok(Query(reading::query(parts.uri.query().unwrap_or_default())?))
     }
 }
 
@@ -43,8 +59,14 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Path<T>, Error> {
         let read = axum::extract::Path::<T>::from_request_parts(parts, state).await;
-        let axum::extract::Path(value) = read
-            .map_err(|rejection| Error::Unreadable { message: rejection.body_text(), at: None })?;
+        let axum::extract::Path(value) = read.map_err(|rejection| {
+            if let PathRejection::FailedToDeserializePathParams(failed) = &rejection
+                && let ErrorKind::InvalidUtf8InPathParam { key } = failed.kind()
+            {
+                return Error::unreadable("expected UTF-8", key);
+            }
+            Error::Unreadable { message: rejection.body_text(), at: None }
+        })?;
         Ok(Path(value))
     }
 }

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use serde::Deserialize;
+use serde::de::{IntoDeserializer, value};
 use tokio::time::Instant;
 
 use crate::http::App;
@@ -172,8 +174,10 @@ pub(crate) async fn claim_draw(player: Player) -> Result<Json<Done>, Error> {
         (status = 429, description = "You have said too much lately.", body = ErrorBody)),
     security((), ("seat" = []))))]
 pub(crate) async fn say(
-    Path((_, phrase)): Path<(String, Phrase)>,
+    Path((_, phrase)): Path<(String, String)>,
     player: Player,
 ) -> Result<Json<Done>, Error> {
+    let phrase = Phrase::deserialize(phrase.as_str().into_deserializer());
+    let phrase = phrase.map_err(|error: value::Error| Error::unreadable(&error, "phrase"))?;
     player.act(Intent::Say(phrase)).await
 }

@@ -205,6 +205,30 @@ async fn a_game_lives_on_after_a_restart_and_so_does_the_person() {
 }
 
 #[tokio::test]
+async fn what_cannot_be_read_of_a_request_is_named() {
+    let table = Table::open().await;
+    let mut anna = table.person();
+    let id = here(&mut anna).await;
+    for (body, at) in [
+        (json!({"rules": "groi", "opponent": {"kind": "computer", "level": -1}}), "opponent"),
+        (json!({"rules": "groi", "opponent": {"kind": "computer"}}), "opponent.level"),
+        (json!({"rules": "groi", "opponent": {"kind": "here"}, "nonsense": 1}), "nonsense"),
+        (json!({"opponent": {"kind": "here"}}), "rules"),
+    ] {
+        let error = anna.post("/api/games", &body).await.refused(400, "bad-request");
+        assert_eq!(error["at"], at, "{error}");
+        let message = error["message"].as_str().unwrap();
+        assert!(!message.contains("line 1") && !message.contains("u8"), "{message}");
+    }
+    let broken = anna.send("POST", "/api/games", Some("application/json"), b"{\"rules\" 1}").await;
+    assert_eq!(broken.refused(400, "bad-request")["at"], "9");
+    let said = anna.post(&format!("/api/board/game/{id}/say/nonsense"), &json!(null)).await;
+    assert_eq!(said.refused(400, "bad-request")["at"], "phrase");
+    let code = anna.get("/api/puzzles/%ff").await;
+    assert_eq!(code.refused(400, "bad-request")["at"], "id");
+}
+
+#[tokio::test]
 async fn a_list_of_games_is_read_page_by_page() {
     let table = Table::open().await;
     let mut anna = table.person();
