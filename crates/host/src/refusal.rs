@@ -213,6 +213,8 @@ impl Refusal {
         match self.kind {
             Kind::Busy | Kind::ShuttingDown | Kind::Store => Some(1_000),
             Kind::TooMany => Some(5_000),
+            // Somebody has to make room.
+            Kind::NoSpace => Some(60_000),
             _ => None,
         }
     }

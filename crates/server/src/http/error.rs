@@ -124,6 +124,15 @@ impl Error {
         ErrorBody { error }
     }
 
+    /// Returns after how many seconds a client may try again; `None` if that is pointless.
+    fn retry_after(&self) -> Option<u64> {
+        match self {
+            Error::TooMany(seconds) => Some(*seconds),
+            Error::Refused(refusal) => refusal.retry().map(|millis| millis.div_ceil(1_000)),
+            _ => None,
+        }
+    }
+
     /// Returns where the error is, if the request cannot be read.
     fn place(&self) -> Option<String> {
         match self {
@@ -136,7 +145,7 @@ impl Error {
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let mut response = (self.kind().0, Json(self.body())).into_response();
-        if let Error::TooMany(seconds) = self {
+        if let Some(seconds) = self.retry_after() {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         if self == Error::Token {
@@ -155,6 +164,30 @@ impl From<BytesRejection> for Error {
             _ if SlowBody::caused(&rejection) => Error::SlowBody,
             StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
             _ => Error::Unreadable { message: rejection.body_text(), at: None },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_may_succeed_later_says_when() {
+        let refused = |kind| Error::Refused(Refusal::new(kind, "why"));
+        for (error, after) in [
+            (Error::TooMany(3), Some("3")),
+            (refused(Kind::TooMany), Some("5")),
+            (refused(Kind::Busy), Some("1")),
+            (refused(Kind::Store), Some("1")),
+            (refused(Kind::ShuttingDown), Some("1")),
+            (refused(Kind::NoSpace), Some("60")),
+            (refused(Kind::Over), None),
+            (Error::Internal, None),
+        ] {
+            let response = error.clone().into_response();
+            let found = response.headers().get(header::RETRY_AFTER);
+            assert_eq!(found.map(|value| value.to_str().unwrap()), after, "{error:?}");
         }
     }
 }
