@@ -20,7 +20,8 @@ use super::error::Error;
 use super::proxy::Client;
 use super::{App, health};
 
-/// The origin of a page: scheme, host and port, such as `https://dejarik.example`.
+/// The origin of a page: scheme, host and port, such as `https://dejarik.example`. The usual port of the scheme is left out,
+/// as browsers do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin(String);
 
@@ -39,6 +40,11 @@ impl Origin {
         self.0.split_once("://").map_or("", |(_, host)| host)
     }
 
+    /// Returns whether a `Host` in lower case, which may name the usual port, is that of this origin.
+    fn has_host(&self, host: &str) -> bool {
+        without_usual_port(self.is_secure(), host) == self.host()
+    }
+
     pub(crate) fn is_secure(&self) -> bool {
         self.0.starts_with("https://")
     }
@@ -50,12 +56,18 @@ impl FromStr for Origin {
     fn from_str(text: &str) -> Result<Origin, OriginError> {
         let text = text.strip_suffix('/').unwrap_or(text).to_ascii_lowercase();
         let (scheme, host) = text.split_once("://").ok_or(OriginError)?;
+        let host = without_usual_port(scheme == "https", host);
         let written = |c: char| c.is_ascii_alphanumeric() || "-.:[]".contains(c);
         match matches!(scheme, "http" | "https") && !host.is_empty() && host.chars().all(written) {
-            true => Ok(Origin(text)),
+            true => Ok(Origin(format!("{scheme}://{host}"))),
             false => Err(OriginError),
         }
     }
+}
+
+/// Returns a host without its port if that is the usual one of the scheme: 443 of https, and 80 of http.
+fn without_usual_port(secure: bool, host: &str) -> &str {
+    host.strip_suffix(if secure { ":443" } else { ":80" }).unwrap_or(host)
 }
 
 /// The host names and origins that the server accepts.
@@ -70,7 +82,7 @@ impl Doors {
     /// or the request's host is that of a configured `https` origin.
     pub(crate) fn is_secure(&self, headers: &HeaderMap, encrypted: bool) -> bool {
         let host = text(headers, "host").unwrap_or_default().to_ascii_lowercase();
-        encrypted || self.origins.iter().any(|origin| origin.is_secure() && origin.host() == host)
+        encrypted || self.origins.iter().any(|origin| origin.is_secure() && origin.has_host(&host))
     }
 
     /// Returns whether the server has a public address that is encrypted. The server itself encrypts nothing, so
@@ -97,7 +109,7 @@ impl Doors {
     /// Returns whether the request's `Host` is a name of this server.
     fn knows_host(&self, headers: &HeaderMap) -> bool {
         let Some(host) = text(headers, "host").map(str::to_ascii_lowercase) else { return false };
-        if self.origins.iter().any(|origin| origin.host() == host) {
+        if self.origins.iter().any(|origin| origin.has_host(&host)) {
             return true;
         }
         let Some(name) = name_of(&host) else { return false };
@@ -123,7 +135,7 @@ impl Doors {
         };
         let host = text(headers, "host").unwrap_or_default().to_ascii_lowercase();
         // A configured host is accepted only with its configured scheme.
-        if self.origins.iter().any(|given| given.host() == host || *given == origin) {
+        if self.origins.iter().any(|given| given.has_host(&host) || *given == origin) {
             return self.origins.contains(&origin);
         }
         let scheme = if encrypted { "https" } else { "http" };
@@ -256,6 +268,34 @@ mod tests {
         assert!(!doors.lets_in(&asked, false) && !doors.is_secure(&asked, false));
         let known = headers(&[("host", "dejarik.example"), ("origin", "https://dejarik.example")]);
         assert!(public().lets_in(&known, false) && public().is_secure(&known, false));
+    }
+
+    #[test]
+    fn the_usual_port_of_a_scheme_may_be_named_or_left_out() {
+        let [named, left_out] =
+            ["https://dejarik.example:443", "https://dejarik.example"].map(|origin| {
+                let origin = origin.parse::<Origin>().unwrap();
+                assert_eq!(origin.as_str(), "https://dejarik.example");
+                Doors { origins: vec![origin] }
+            });
+        for doors in [named, left_out] {
+            for host in ["dejarik.example", "dejarik.example:443"] {
+                let asked = headers(&[("host", host), ("origin", "https://dejarik.example")]);
+                assert!(doors.knows_host(&asked) && doors.is_secure(&asked, false), "{host}");
+                assert!(doors.lets_in(&asked, false), "{host}");
+                let address = doors.address(&asked, false);
+                assert_eq!(address.as_deref(), Some("https://dejarik.example"));
+                let foreign = headers(&[("host", host), ("origin", "http://dejarik.example")]);
+                assert!(!doors.lets_in(&foreign, true), "{host}");
+            }
+            for host in ["dejarik.example:80", "dejarik.example:4443", "dejarik.example:1443"] {
+                assert!(!doors.knows_host(&headers(&[("host", host)])), "{host}");
+            }
+        }
+        let plain: Origin = "http://dejarik.example:80/".parse().unwrap();
+        assert_eq!(plain.as_str(), "http://dejarik.example");
+        assert_eq!("http://a.example:443".parse::<Origin>().unwrap().host(), "a.example:443");
+        assert_eq!("https://:443".parse::<Origin>(), Err(OriginError));
     }
 
     #[test]
