@@ -173,7 +173,9 @@ pub(crate) async fn guard(
     }
     let changes = !request.method().is_safe() || headers.contains_key(header::UPGRADE);
     if changes && !app.doors.lets_in(headers, client.encrypted) {
-        return Error::ForeignOrigin.into_response();
+        let silent = !headers.contains_key(header::ORIGIN);
+        let own = app.doors.address(headers, client.encrypted).filter(|_| silent);
+        return own.map_or(Error::ForeignOrigin, Error::NoOrigin).into_response();
     }
     next.run(request).await
 }

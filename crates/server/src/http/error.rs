@@ -48,6 +48,9 @@ pub(crate) enum Error {
     /// A page of another site made the request.
     #[error("this request comes from a page of another site")]
     ForeignOrigin,
+    /// The request has a cookie and does not say from which page it comes; the field is the server's own origin.
+    #[error("expected the header `Origin: {0}` beside the cookie, or no cookie")]
+    NoOrigin(String),
     /// The `Host` of the request is not a name of this server.
     #[error("this server is not known by that name; start it with --origin to add the name")]
     UnknownHost,
@@ -92,7 +95,9 @@ impl Error {
             Error::Unreadable { .. } => (StatusCode::BAD_REQUEST, "bad-request", Level::DEBUG),
             Error::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large", Level::DEBUG),
             Error::SlowBody => (StatusCode::REQUEST_TIMEOUT, "slow-body", Level::INFO),
-            Error::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign-origin", Level::WARN),
+            Error::ForeignOrigin | Error::NoOrigin(_) => {
+                (StatusCode::FORBIDDEN, "foreign-origin", Level::WARN)
+            }
             Error::UnknownHost => (StatusCode::MISDIRECTED_REQUEST, "unknown-host", Level::WARN),
             Error::LocalOnly => (StatusCode::FORBIDDEN, "local-only", Level::WARN),
             Error::Token => (StatusCode::UNAUTHORIZED, "unauthorized", Level::WARN),
@@ -133,10 +138,11 @@ impl Error {
         }
     }
 
-    /// Returns where the error is, if the request cannot be read.
+    /// Returns where the error is, if a part of the request is wrong or missing.
     fn place(&self) -> Option<String> {
         match self {
             Error::Unreadable { at, .. } => at.clone(),
+            Error::NoOrigin(_) => Some("origin".to_owned()),
             _ => None,
         }
     }

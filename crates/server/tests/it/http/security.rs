@@ -31,7 +31,10 @@ async fn a_foreign_page_changes_nothing() {
     }
     // The cookie without an origin.
     let mut silent = Client { browser: false, ..anna.clone() };
-    make(&mut silent).await.refused(403, "foreign-origin");
+    let error = make(&mut silent).await.refused(403, "foreign-origin");
+    let expected = format!("expected the header `Origin: http://{}` beside the cookie", table.at);
+    assert!(error["message"].as_str().unwrap().starts_with(&expected), "{error}");
+    assert_eq!(error["at"], "origin");
     assert_eq!(anna.get("/api/games").await.ok()["games"].as_array().unwrap().len(), 1);
     assert_eq!(anna.get(&format!("/api/games/{id}")).await.ok()["state"]["version"], 0);
     // A program sends neither.
