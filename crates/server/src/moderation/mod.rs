@@ -57,6 +57,9 @@ pub enum PartyError {
     /// The text is a network, given by an address inside of it.
     #[error(transparent)]
     Inside(#[from] InsideNetwork),
+    /// The text is a part of the network that a customer has in IPv6; the field is the whole network.
+    #[error("expected a length of at most 64: `{0}` if a whole customer is meant")]
+    Narrow(IpNet),
 }
 
 impl FromStr for Party {
@@ -69,7 +72,12 @@ impl FromStr for Party {
         }
         Ok(Party::Network(match proxy::parse(text)?.ok_or(PartyError::Malformed)? {
             IpNet::V6(narrow) if narrow.prefix_len() > NARROWEST => {
-                Ipv6Net::new_assert(narrow.addr(), NARROWEST).trunc().into()
+                let whole = Ipv6Net::new_assert(narrow.addr(), NARROWEST).trunc().into();
+                // A network that is written out is blocked as it is written.
+                if text.contains('/') {
+                    return Err(PartyError::Narrow(whole));
+                }
+                whole
             }
             network => network,
         }))
@@ -88,10 +96,12 @@ impl fmt::Display for Party {
 impl TryFrom<String> for Party {
     type Error = PartyError;
 
-    /// Reads a network of a document, in which earlier versions allowed any of its addresses.
+    /// Reads a network of a document, in which earlier versions allowed any of its addresses, and in IPv6 a part of what a
+    /// customer has.
     fn try_from(text: String) -> Result<Party, PartyError> {
         match text.parse() {
-            Err(PartyError::Inside(InsideNetwork(network))) => network.to_string().parse(),
+            Err(PartyError::Inside(InsideNetwork(network))) => network.to_string().try_into(),
+            Err(PartyError::Narrow(whole)) => Ok(Party::Network(whole)),
             read => read,
         }
     }
@@ -387,6 +397,18 @@ mod tests {
             let document: Party = serde_json::from_str(&format!("\"{inside}\"")).unwrap();
             assert_eq!(document.to_string(), meant, "a document of an earlier version");
         }
+        for (narrow, whole) in [
+            ("2001:db8::/80", "2001:db8::/64"),
+            ("2001:db8:0:1::7/128", "2001:db8:0:1::/64"),
+            ("2001:db8:0:1::/65", "2001:db8:0:1::/64"),
+        ] {
+            let refused = narrow.parse::<Party>().unwrap_err().to_string();
+            assert!(refused.contains(&format!("`{whole}`")), "{narrow}: {refused}");
+            let document: Party = serde_json::from_str(&format!("\"{narrow}\"")).unwrap();
+            assert_eq!(document.to_string(), whole, "a document of an earlier version");
+        }
+        let document: Party = serde_json::from_str("\"2001:db8::7/80\"").unwrap();
+        assert_eq!(document.to_string(), "2001:db8::/64");
     }
 
     fn decide(moderation: &mut Moderation, act: Act) -> bool {
