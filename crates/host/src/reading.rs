@@ -147,7 +147,7 @@ mod tests {
     #[test]
     fn what_is_wrong_in_json_is_named_by_its_field() {
         for (text, at) in [
-            (r#"{"rules":"groi","opponent":{"kind":"computer","level":-1}}"#, "opponent"),
+            (r#"{"rules":"groi","opponent":{"kind":"computer","level":-1}}"#, "opponent.level"),
             (r#"{"rules":"groi","opponent":{"kind":"computer"}}"#, "opponent.level"),
             (r#"{"rules":"groi","opponent":{"kind":"nobody"}}"#, "opponent.kind"),
             (r#"{"rules":"groi","opponent":{"kind":"here"},"days":300}"#, "days"),
@@ -161,6 +161,12 @@ mod tests {
             ),
             (r#"{"rules":"groi","opponent":{"kind":"here"},"nonsense":1}"#, "nonsense"),
             (r#"{"rules":"groi","rules":"groi","opponent":{"kind":"here"}}"#, "rules"),
+            (r#"{"rules":"groi","opponent":{"kind":"link","x":1}}"#, "opponent.x"),
+            (r#"{"rules":"groi","opponent":{"kind":"here","level":1}}"#, "opponent.level"),
+            (
+                r#"{"rules":"simeone","opponent":{"kind":"here"},"options":{"setup":"a","setup":"b"}}"#,
+                "options.setup",
+            ),
             (r#"{"rules":"groi"}"#, "opponent"),
             ("null", "0"),
         ] {

@@ -11,6 +11,7 @@ pub mod records;
 mod rules;
 mod why;
 
+use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::time::Duration;
 
@@ -51,6 +52,18 @@ pub type Bounds<'a> = &'a dyn Fn(Duration) -> (Limits, Stop);
 /// Returns the refusal of what a person has written or chosen, with the reason in both languages.
 pub fn misread(error: &impl Bilingual, at: impl Display) -> Refusal {
     Refusal::of(Kind::BadRequest, error).at(at)
+}
+
+/// Checks that a list of options in a query (`key=value`, separated by commas) has each key once.
+fn each_once(options: &str) -> Result<(), Refusal> {
+    let mut seen = BTreeSet::new();
+    for option in options.split(',').filter(|option| !option.is_empty()) {
+        let key = option.split_once('=').map_or(option, |(key, _)| key);
+        if !seen.insert(key) {
+            return Err(unreadable(&format!("expected the option `{key}` once"), "options"));
+        }
+    }
+    Ok(())
 }
 
 /// Returns the refusal of a query that cannot be read. `at` is where: a field, or an offset into a text.

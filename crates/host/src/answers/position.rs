@@ -8,7 +8,7 @@ use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{Actor, Outcome};
 use dejarik_telling::{Sentence, changes, narrate};
 
-use super::{misread, unreadable};
+use super::{each_once, misread, unreadable};
 use crate::protocol::{Due, PositionQuery, PositionView, ResultView};
 use crate::refusal::{Kind, Refusal};
 use crate::view;
@@ -47,6 +47,7 @@ pub struct Happened {
 pub fn read(asked: &PositionQuery) -> Result<(AnyPosition, Vec<Happened>), Refusal> {
     let id = AnyPosition::rules_named(&asked.dpn).map_err(|error| at("dpn", &error))?;
     let mut rules = AnyRules::new(id);
+    asked.options.as_deref().map_or(Ok(()), each_once)?;
     for option in asked.options.iter().flat_map(|list| list.split(',')).filter(|o| !o.is_empty()) {
         let (key, value) = option.split_once('=').ok_or_else(|| {
             unreadable(&format!("expected key=value, found `{option}`"), "options")

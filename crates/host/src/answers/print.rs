@@ -3,7 +3,7 @@
 use dejarik_print::{Diameter, Page, Paper, Request, Theme};
 use dejarik_rules::RulesId;
 
-use super::unreadable;
+use super::{each_once, unreadable};
 use crate::protocol::{self, BoardSize, PrintPage, PrintQuery, PrintTheme};
 use crate::refusal::Refusal;
 
@@ -32,6 +32,7 @@ pub fn request(rules: RulesId, asked: &PrintQuery) -> Result<Request, Refusal> {
     });
     if let Some(options) = &asked.options {
         let wrong = |error| unreadable(&error, "options");
+        each_once(options)?;
         request = request.with_options(options.split(',')).map_err(wrong)?;
     }
     let wrong = |error| unreadable(&error, "parts");

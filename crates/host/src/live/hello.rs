@@ -30,11 +30,48 @@ pub fn read(text: &str) -> Result<ClientFrame, Refusal> {
             format!("expected a frame of at most {LARGEST_FRAME} bytes, found {}", text.len());
         return Err(Refusal::new(Kind::TooLarge, why));
     }
-    reading::json(text.as_bytes()).map_err(|whole| {
-        let refusal = wrong_field(text).unwrap_or(whole);
+    let read = reading::json::<ClientFrame>(text.as_bytes());
+    let read = read.map_err(|whole| wrong_field(text).unwrap_or(whole));
+    let read = read.and_then(|frame| match unknown_field(&frame, text) {
+        None => Ok(frame),
+        Some(field) => {
+            let name = field.rsplit_once('.').map_or(field.as_str(), |(_, name)| name);
+            let why = format!("unknown field `{name}`, there are none");
+            Err(Refusal::new(Kind::BadRequest, why).at(&field))
+        }
+    });
+    read.map_err(|refusal| {
         let message = format!("expected a frame of the protocol: {}", refusal.message);
         Refusal { message, ..refusal }
     })
+}
+
+/// Returns the place of a field beside the tag of a frame or an action that has none; `None` if there is no such field.
+/// Serde ignores them there.
+fn unknown_field(frame: &ClientFrame, text: &str) -> Option<String> {
+    let (inside, tag) = match frame {
+        ClientFrame::Sync | ClientFrame::Leave => ("", "t"),
+        ClientFrame::Act { action, .. } if !has_fields(action) => ("action", "kind"),
+        ClientFrame::Hello { .. } | ClientFrame::Ping { .. } | ClientFrame::Act { .. } => {
+            return None;
+        }
+    };
+    let read: Value = serde_json::from_str(text).ok()?;
+    let object = if inside.is_empty() { &read } else { read.get(inside)? };
+    let field = object.as_object()?.keys().find(|key| *key != tag)?;
+    Some(if inside.is_empty() { field.clone() } else { format!("{inside}.{field}") })
+}
+
+/// Returns whether an action has a field beside its kind.
+fn has_fields(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Step { .. }
+            | Action::Order { .. }
+            | Action::Throw { .. }
+            | Action::Say { .. }
+            | Action::Dice { .. }
+    )
 }
 
 /// Returns what is wrong with a field of a frame that cannot be read; `None` if no field is wrong by itself.
@@ -95,6 +132,11 @@ mod tests {
             (r#"{"t":"ping","n":1,"extra":1}"#, "extra"),
             (r#"{"t":"hello","protocol":3,"profile":{"name":7}}"#, "profile.name"),
             (r#"{"t":"cheat"}"#, "t"),
+            (r#"{"t":"sync","x":1}"#, "x"),
+            (
+                r#"{"t":"act","id":"a","side":"w","action":{"kind":"resign","word":"x"}}"#,
+                "action.word",
+            ),
             ("{", "1"),
             ("7", "0"),
         ] {
@@ -105,6 +147,13 @@ mod tests {
                 "{frame}"
             );
             assert!(!refusal.message.contains("line 1"), "{}", refusal.message);
+        }
+        for frame in [
+            r#"{"t":"sync"}"#,
+            r#"{"t":"act","id":"a","side":"w","action":{"kind":"resign"}}"#,
+            r#"{"t":"act","id":"a","side":"w","action":{"kind":"step","word":"A1-B1","ply":0}}"#,
+        ] {
+            read(frame).unwrap();
         }
     }
 }

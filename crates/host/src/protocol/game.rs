@@ -44,7 +44,7 @@ impl From<Rules> for String {
 /// The opponent that a new game asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
-#[serde(tag = "kind", rename_all = "lowercase")]
+#[serde(tag = "kind", rename_all = "lowercase", try_from = "super::strict::WrittenOpponent")]
 pub enum Opponent {
     /// The computer.
     Computer {

@@ -36,7 +36,7 @@ pub struct NewGame {
     /// The rule set.
     pub rules: Rules,
     /// Values of options by key; an option that is left out has its default value.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "super::strict::distinct")]
     pub options: BTreeMap<String, String>,
     /// The opponent.
     pub opponent: Opponent,

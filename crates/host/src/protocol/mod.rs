@@ -33,6 +33,7 @@ mod review;
 mod rules;
 mod scene;
 mod socket;
+mod strict;
 mod texts;
 mod throws;
 mod tournament;

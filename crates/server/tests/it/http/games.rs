@@ -210,8 +210,9 @@ async fn what_cannot_be_read_of_a_request_is_named() {
     let mut anna = table.person();
     let id = here(&mut anna).await;
     for (body, at) in [
-        (json!({"rules": "groi", "opponent": {"kind": "computer", "level": -1}}), "opponent"),
+        (json!({"rules": "groi", "opponent": {"kind": "computer", "level": -1}}), "opponent.level"),
         (json!({"rules": "groi", "opponent": {"kind": "computer"}}), "opponent.level"),
+        (json!({"rules": "groi", "opponent": {"kind": "link", "x": 1}}), "opponent.x"),
         (json!({"rules": "groi", "opponent": {"kind": "here"}, "nonsense": 1}), "nonsense"),
         (json!({"opponent": {"kind": "here"}}), "rules"),
     ] {

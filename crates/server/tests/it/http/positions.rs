@@ -66,6 +66,9 @@ async fn options_count_where_a_position_is_judged() {
     assert_eq!(anna.get(&path).await.status, 200);
     let bad = anna.get(&format!("/api/position?dpn={dpn}&options=double-exit")).await;
     assert_eq!(bad.refused(400, "bad-request")["at"], "options");
+    let twice = "double-exit%3Dside,double-exit%3Dside";
+    let bad = anna.get(&format!("/api/position?dpn={dpn}&options={twice}")).await;
+    assert_eq!(bad.refused(400, "bad-request")["at"], "options");
     let bad = anna.get(&format!("/api/position?dpn={dpn}&options=double-exit%3Dnever")).await;
     bad.refused(400, "bad-request");
 }
