@@ -28,7 +28,9 @@ use crate::refusal::Refusal;
     params(("id" = String, Path, description = "The game."), StreamQuery),
     responses(
         (status = 200, body = BoardLine, content_type = "application/x-ndjson"),
-        (status = 404, body = ErrorBody)),
+        (status = 403, description = "`not-your-seat`: the token is not the secret of a seat of this game.", body = ErrorBody),
+        (status = 404, body = ErrorBody),
+        (status = 409, description = "`seat-taken`: the token is an invitation that has been used.", body = ErrorBody)),
     security((), ("seat" = []))))]
 pub(crate) async fn stream_game(
     State(app): State<Arc<App>>,

@@ -26,8 +26,9 @@ const LINES: &str = "application/x-ndjson";
     params(("id" = String, Path, description = "The game.")),
     responses(
         (status = 200, body = String, content_type = "application/x-ndjson"),
+        (status = 403, description = "`not-your-seat`: the token is not the secret of a seat of this game.", body = ErrorBody),
         (status = 404, description = "There is no such game, or its dice were not checked.", body = ErrorBody),
-        (status = 409, description = "`not-now`: the game is in progress.", body = ErrorBody)),
+        (status = 409, description = "`not-now`: the game is in progress. `seat-taken`: the token is an invitation that has been used.", body = ErrorBody)),
     security((), ("seat" = []))))]
 pub(crate) async fn dice(
     State(app): State<Arc<App>>,

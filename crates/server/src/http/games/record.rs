@@ -20,7 +20,9 @@ use crate::http::openapi::{ErrorBody, Route};
     params(("id" = String, Path, description = "The game.")),
     responses(
         (status = 200, body = String, content_type = "text/plain; charset=utf-8"),
-        (status = 404, body = ErrorBody)),
+        (status = 403, description = "`not-your-seat`: the token is not the secret of a seat of this game.", body = ErrorBody),
+        (status = 404, body = ErrorBody),
+        (status = 409, description = "`seat-taken`: the token is an invitation that has been used.", body = ErrorBody)),
     security((), ("seat" = []))))]
 pub(crate) async fn record(
     State(app): State<Arc<App>>,

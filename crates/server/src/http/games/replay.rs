@@ -26,7 +26,9 @@ pub(crate) const MOST_ENTRIES: usize = 1_000;
     responses(
         (status = 200, body = Replay),
         (status = 400, description = "The entry or the limit cannot be parsed.", body = ErrorBody),
+        (status = 403, description = "`not-your-seat`: the token is not the secret of a seat of this game.", body = ErrorBody),
         (status = 404, body = ErrorBody),
+        (status = 409, description = "`seat-taken`: the token is an invitation that has been used.", body = ErrorBody),
         (status = 503, description = "`busy`: too many replays are running.", body = ErrorBody)),
     security((), ("seat" = []))))]
 pub(crate) async fn replay(

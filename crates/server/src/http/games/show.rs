@@ -20,7 +20,11 @@ use crate::tasks;
 /// Returns a game as you may see it. Anybody who has the id may watch.
 #[cfg_attr(test, utoipa::path(get, path = Route::Game.path(), tag = "games",
     params(("id" = String, Path, description = "The game.")),
-    responses((status = 200, body = GameFull), (status = 404, body = ErrorBody)),
+    responses(
+        (status = 200, body = GameFull),
+        (status = 403, description = "`not-your-seat`: the token is not the secret of a seat of this game.", body = ErrorBody),
+        (status = 404, body = ErrorBody),
+        (status = 409, description = "`seat-taken`: the token is an invitation that has been used.", body = ErrorBody)),
     security((), ("seat" = []))))]
 pub(crate) async fn game(
     State(app): State<Arc<App>>,

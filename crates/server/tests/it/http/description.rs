@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::common::table::Table;
+use crate::common::table::{Seated, Table};
 
 /// Replaces the parameters of a path by a text that is no id and no word.
 fn filled(path: &str) -> String {
@@ -42,4 +42,26 @@ async fn every_answer_to_unknown_fields_ids_and_bodies_is_described() {
         }
     }
     assert!(tried > 200, "{tried}");
+}
+
+#[tokio::test]
+async fn the_refusal_of_a_token_is_described_wherever_one_is_read() {
+    let table = Table::open().await;
+    let (mut anna, mut ben) = (table.person(), table.person());
+    let game = Seated::between(&mut anna, &mut ben, json!({"rules": "groi"})).await;
+    let description = anna.get("/api/openapi.json").await.ok();
+    for (token, status) in [("000000000000", 403), (&*game.invitation, 409)] {
+        for path in [
+            "/api/games/{id}",
+            "/api/games/{id}/replay",
+            "/api/games/{id}/record",
+            "/api/games/{id}/dice",
+            "/api/board/game/stream/{id}",
+        ] {
+            let refused = table.program(token).get(&path.replace("{id}", &game.id)).await;
+            assert_eq!(refused.status, status, "{path}: {}", refused.text());
+            let known = &description["paths"][path]["get"]["responses"][status.to_string()];
+            assert_ne!(known, &Value::Null, "{path}: {status}");
+        }
+    }
 }
