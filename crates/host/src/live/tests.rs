@@ -11,6 +11,7 @@ use super::acts::Act;
 use super::acts::Done;
 use super::frames::{self, Class};
 use super::game::{LiveGame, MOST_EVENTS};
+use super::intent::Intent;
 use super::opening::{Most, imported};
 use super::series::day;
 use super::times::Times;
@@ -450,6 +451,24 @@ fn the_name_of_a_throw_stands_for_what_the_dice_showed() {
     for (last, ply) in [(2, 1), (3, 2)] {
         assert_eq!(throw(last, ply).unwrap_err().at.as_deref(), Some("id"));
     }
+}
+
+#[test]
+fn g20_a_draw_by_repetition_is_claimed_without_a_socket_too() {
+    let rules = r#"{"rules":"groi","options":{"repetition":"claim"}}"#;
+    let mut bench = Bench::new(stored(GameKind::Online, rules, None));
+    let claim = |bench: &Bench| {
+        let viewer = Bench::viewer(Side::First);
+        bench.live.act_of("c1", &Intent::ClaimDraw, viewer).unwrap().action
+    };
+    assert_eq!(claim(&bench), Action::ClaimDraw);
+    let lap = ["A1-B1", "A7-B7", "B1-A1", "B7-A7"];
+    for (at, word) in lap.into_iter().cycle().take(10).enumerate() {
+        bench.act(0, Side::BOTH[at % 2], word).unwrap();
+    }
+    assert_eq!(claim(&bench), Action::Claim);
+    bench.act(0, Side::First, "claim").unwrap();
+    assert!(!bench.live.in_progress());
 }
 
 #[test]
