@@ -5,7 +5,7 @@ because-wins = { $unit ->
        *[other] La victoire est assurée
         [computer] Sa victoire est assurée
     }, en { $plies ->
-        [one] un tour
+        [1] un tour
        *[other] { $plies } tours
     } au plus.
    *[other] { $who ->

@@ -110,7 +110,7 @@ telling-scores = { $who ->
     [opponent] Votre adversaire marque
    *[other] Les { $side } marquent
 } { $points ->
-    [one] un point.
+    [1] un point.
    *[other] { $points } points.
 }
 telling-passes = { $rules ->
@@ -143,7 +143,7 @@ telling-points-left = { $left ->
 }
 telling-battle = Bataille : { $attacker }, depuis { $from }, contre { $defender } en { $target }.
 telling-active = { $piece } en { $space } est en action, { $left ->
-    [one] une action restante
+    [1] une action restante
    *[other] { $left } actions restantes
 }.
 telling-score = Score : { $one } { $first }, { $other } { $second }.
@@ -167,7 +167,7 @@ telling-push-where = Choisissez où pousser le défenseur : { $spaces }.
 telling-words = Vous pouvez écrire : { $words }.
 telling-no-score = Cette partie n’a pas de score.
 telling-series = Série : { $one } { $first }, { $other } { $second }, après { $games ->
-    [one] une partie
+    [1] une partie
    *[other] { $games } parties
 }.
 telling-no-clock = Cette partie n’a pas de pendule.
@@ -202,7 +202,7 @@ telling-state-inactive = peut revenir
 telling-state-ghost = fantôme de la Force
 telling-state-lost = perdu
 telling-state-active = en action, { $left ->
-    [one] une action restante
+    [1] une action restante
    *[other] { $left } actions restantes
 }
 telling-state-attacks = attaque { $space }

@@ -37,7 +37,7 @@ profile-opponent = votre adversaire
 speech-clock-running = { $side } { $time }, en marche
 table-away = absent
 table-watchers = { $count ->
-    [one] Un spectateur
+    [1] Un spectateur
    *[other] { $count } spectateurs
 }
 speech-not-now = Ce n’est pas à vous de jouer.

@@ -5,7 +5,7 @@
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { FluentSerializer, parse, type Entry, Visitor, type VariableReference, type MessageReference } from "@fluent/syntax";
+import { FluentSerializer, parse, serializeExpression, type Entry, Visitor, type VariableReference, type MessageReference, type SelectExpression } from "@fluent/syntax";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allTexts, beginLanguage, has, language, preferredLanguage, t, useLanguage } from "../src/lang";
 
@@ -25,10 +25,27 @@ class Names extends Visitor {
   }
 }
 
+/** Finds choices between numbers whose variant `[one]` shows no number, where no variant `[0]` stands beside it. */
+class Ones extends Visitor {
+  readonly found: string[] = [];
+  override visitSelectExpression(node: SelectExpression): void {
+    const zero = node.variants.some(({ key }) => key.type === "NumberLiteral" && key.parse().value === 0);
+    for (const { key, value } of node.variants) {
+      const names = new Names();
+      names.visit(value);
+      const shown = node.selector.type === "VariableReference" && names.variables.has(node.selector.id.name);
+      if (key.type === "Identifier" && key.name === "one" && !zero && !shown) this.found.push(serializeExpression(node.selector));
+    }
+    this.genericVisit(node);
+  }
+}
+
 interface Message {
   file: string;
   id: string;
   variables: string[];
+  /** Its choices that name one thing although there may be none. */
+  ones: string[];
   /** The text as Fluent writes it. */
   text: string;
 }
@@ -42,9 +59,13 @@ function catalogue(language: string, part: "" | "page" | "terminal"): Message[] 
       if (entry.type === "Junk") throw new Error(`${language}/${file}: ${entry.content}`);
       if (entry.type !== "Message") return [];
       const names = new Names();
-      if (entry.value) names.visit(entry.value);
+      const ones = new Ones();
+      if (entry.value) {
+        names.visit(entry.value);
+        ones.visit(entry.value);
+      }
       const text = new FluentSerializer().serializeEntry(Object.assign(entry, { comment: null })).replace(/^[\w-]+ =\s*/, "");
-      return [{ file: join(part, file), id: entry.id.name, variables: [...names.variables].sort(), text }];
+      return [{ file: join(part, file), id: entry.id.name, variables: [...names.variables].sort(), ones: ones.found, text }];
     });
   });
 }
@@ -168,6 +189,13 @@ describe("a language", () => {
     await useLanguage("fr");
     expect(t("common-ghost-window", { side: "Rouge", attack: 1, defence: 2 })).not.toMatch(/ [:?]/);
     await useLanguage("en");
+  });
+
+  it("does not say in French that there is one where there is none", () => {
+    // In French, zero is of the category `one`. A text that does not show the number needs a variant for zero. If it is
+    // not used with zero, its variant for one is `[1]`.
+    const texts = (["", "page", "terminal"] as const).flatMap((part) => catalogue("fr", part));
+    expect(texts.flatMap(({ file, id, ones }) => ones.map((variable) => `${file}: ${id} { ${variable} }`))).toEqual([]);
   });
 
   it("shows an unknown id itself", () => {

@@ -16,11 +16,11 @@ analysis-plies = { $unit ->
 }
 analysis-wins = Les { $side } gagnent en { $length }
 analysis-wins-points = { $points ->
-    [one] Les { $side } gagnent 1 point en { $length }
+    [1] Les { $side } gagnent 1 point en { $length }
    *[other] Les { $side } gagnent { $points } points en { $length }
   }
 analysis-won-points = { $points ->
-    [one] Les { $side } ont gagné 1 point
+    [1] Les { $side } ont gagné 1 point
    *[other] Les { $side } ont gagné { $points } points
   }
 analysis-draw = Nulle
@@ -33,7 +33,7 @@ analysis-keeping = { $keep ->
     [draw] Coups qui gardent la nulle : { $count } sur { $legal }.
     [lost] La position est perdue. Coups qui ne l’aggravent pas : { $count } sur { $legal }.
    *[other] { $count ->
-        [one] L’ordinateur préfère un coup.
+        [1] L’ordinateur préfère un coup.
        *[other] L’ordinateur juge { $count } coups sur { $legal } à peu près équivalents.
     }
   }
@@ -85,7 +85,7 @@ review-worst-step = { $side } : { $word }, −{ $chance } % ; le mieux était
 review-luckiest = Les lancers les plus chanceux
 review-estimate = Ce sont des estimations de l’ordinateur. { $chance } % ne peuvent être attribués à aucun coup.
 review-slips = { $slips ->
-    [one] 1 faute : { $first } { $w }, { $second } { $b }
+    [1] 1 faute : { $first } { $w }, { $second } { $b }
    *[other] { $slips } fautes : { $first } { $w }, { $second } { $b }
   }
 review-graph = La valeur après chaque coup, du gain des { $first } (en haut) à celui des { $second } (en bas)
@@ -107,7 +107,7 @@ review-before = Avant : { $value }
 review-resigned = { $side } : abandon alors que la partie n’était pas perdue { $glyph } ({ $value }).
 review-after = Après : { $value }
 review-withheld = { $count ->
-    [one] Un coup ou un lancer est laissé de côté, car sa position est jouée en ligne en ce moment.
+    [1] Un coup ou un lancer est laissé de côté, car sa position est jouée en ligne en ce moment.
    *[other] { $count } coups ou lancers sont laissés de côté, car leurs positions sont jouées en ligne en ce moment.
 }
 review-exact = Exact : chaque valeur est celle du jeu parfait.

@@ -2,7 +2,7 @@
 
 card-now = Maintenant
 card-moves = { $count ->
-    [one] Peut aller sur une case : { $spaces }.
+    [1] Peut aller sur une case : { $spaces }.
    *[other] Peut aller sur { $count } cases : { $spaces }.
 }
 card-attacks = Peut attaquer { $target } en { $space }.

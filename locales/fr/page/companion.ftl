@@ -50,6 +50,6 @@ companion-do-ghost = { $size ->
    *[3] { $side } : retirez définitivement le grand fantôme.
 }
 companion-do-score = { $points ->
-    [one] { $side } : prenez un jeton.
+    [1] { $side } : prenez un jeton.
    *[other] { $side } : prenez { $points } jetons.
 }

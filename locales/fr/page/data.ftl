@@ -24,11 +24,11 @@ data-finished-never = Les parties terminées sont conservées jusqu’à ce que 
 data-uploads-kept = Les parties envoyées sont supprimées { $time } après l’envoi.
 data-uploads-never = Les parties envoyées sont conservées jusqu’à ce que vous les supprimiez.
 data-days = { $days ->
-    [one] un jour
+    [1] un jour
    *[other] { $days } jours
   }
 data-hours = { $hours ->
-    [one] une heure
+    [1] une heure
    *[other] { $hours } heures
   }
 data-download-title = Télécharger

@@ -11,11 +11,11 @@ dice-blind = Cette page ne peut pas vérifier de dés dans ce navigateur ; elle
 dice-unkept = Ce navigateur ne conserve rien ; les dés vérifiés y sont donc impossibles.
 dice-unchecked = Le lien promet des dés vérifiés, mais la partie sur le serveur n’en a pas. Demandez un nouveau lien.
 dice-without = { $count ->
-    [one] Un des { $of } lancers de votre adversaire a eu lieu pendant votre absence.
+    [1] Un des { $of } lancers de votre adversaire a eu lieu pendant votre absence.
    *[other] { $count } des { $of } lancers de votre adversaire ont eu lieu pendant votre absence.
   }
 dice-dropped = { $count ->
-    [one] Pour l’un d’eux, votre appareil avait pourtant ouvert votre enveloppe.
+    [1] Pour l’un d’eux, votre appareil avait pourtant ouvert votre enveloppe.
    *[other] Pour { $count } d’entre eux, votre appareil avait pourtant ouvert votre enveloppe.
   }
 dice-against-server = Vérification par rapport au serveur seul : le lien entre vous et votre adversaire ne contenait pas de secret, donc vos appareils ne peuvent pas se confirmer ce qu’ils voient.

@@ -38,7 +38,7 @@ editor-score = Score
 editor-active = Créature active
 editor-active-none = Aucune
 editor-active-left = { $left ->
-    [one] { $piece }, encore 1 action
+    [1] { $piece }, encore 1 action
    *[other] { $piece }, encore { $left } actions
   }
 editor-quiet-looney = Tours sans bataille

@@ -8,12 +8,12 @@ progress-or = Ou bien
 progress-all-done = Vous avez battu tous les niveaux essayés, résolu les problèmes du jour et terminé les leçons. De nouveaux problèmes vous attendent demain.
 # $before est le niveau des victoires.
 progress-challenge-level = { $rules } : vous avez gagné { $wins ->
-    [one] une partie
+    [1] une partie
    *[other] { $wins } parties
 } au niveau { $before }. Essayez le niveau { $level }.
 # $next est le niveau qui suit $level ; le niveau 8 est le plus fort.
 progress-challenge-again = { $rules }, niveau { $level } : encore { $missing ->
-    [one] une victoire
+    [1] une victoire
    *[other] { $missing } victoires
 }{ $level ->
     [8] , et vous aurez dompté le niveau le plus fort.
@@ -25,7 +25,7 @@ progress-challenge-lesson = { $done ->
    *[other] Vous avez commencé la leçon « { $rules } » : { $done } étapes faites sur { $all }.
 }
 progress-challenge-daily = { $left ->
-    [one] Un des problèmes du jour vous attend.
+    [1] Un des problèmes du jour vous attend.
    *[other] { $left } des problèmes du jour vous attendent.
 }
 progress-challenge-first = Jouez une partie facile contre l’ordinateur : { $rules }.
@@ -35,6 +35,7 @@ progress-lesson-on = Continuer la leçon
 progress-solve = En résoudre un
 progress-wins = Parties gagnées
 progress-of-games = { $games ->
+    [0] sur aucune partie
     [one] sur une partie
    *[other] sur { $games } parties
 }
@@ -75,7 +76,7 @@ progress-dice-about = Les longues séries sont normales ; un seul nombre a un s
 progress-dice-own = Vos dés
 progress-dice-theirs = Les dés de vos adversaires
 progress-dice-site = { $games ->
-    [one] Tous les dés de ce serveur, dans une partie terminée entre deux personnes
+    [1] Tous les dés de ce serveur, dans une partie terminée entre deux personnes
    *[other] Tous les dés de ce serveur, dans { $games } parties terminées entre deux personnes
  }
 progress-dice-bet = Parier contre ces dés aurait changé 1 en { NUMBER($bet, minimumFractionDigits: 2, maximumFractionDigits: 2) }.

@@ -18,7 +18,7 @@ puzzles-daily-go = Le résoudre
 puzzles-daily-again = Le revoir
 puzzles-repeats = À revoir
 puzzles-repeats-about = { $count ->
-        [one] 1 problème manqué est à revoir.
+        [1] 1 problème manqué est à revoir.
        *[other] { $count } problèmes manqués sont à revoir.
     } Chacun revient le lendemain, puis au bout de 3, 7, 16 et 35 jours, jusqu’à ce que vous l’ayez résolu chaque fois sans aide.
 puzzles-repeats-go = Revoir
@@ -62,7 +62,7 @@ puzzle-title = Problème { $id } : { $rules }
 puzzle-heading = Problème : { $rules }
 puzzle-rated = Cote { $rating } · { $id }
 puzzle-right = Juste. { $left ->
-        [one] Encore un coup.
+        [1] Encore un coup.
        *[other] Encore { $left } coups.
     }
 puzzle-wrong = Ce coup laisse échapper la victoire. Reprenez-le et réessayez.
@@ -120,7 +120,7 @@ slips-all = { $count ->
        *[other] Les { $count } fautes
     }
 slips-collect = { $count ->
-        [one] M’exercer sur ma faute
+        [1] M’exercer sur ma faute
        *[other] M’exercer sur mes { $count } fautes
     }
 slips-collecting = Recherche de meilleurs coups…

@@ -7,7 +7,7 @@ rating-to-data = Ajouter une clé d’accès
 rating-none = Pas encore de partie classée.
 rating-rating = Cote
 rating-deviation = ± { $deviation }, après { $games ->
-    [one] une partie classée
+    [1] une partie classée
    *[other] { $games } parties classées
 }
 rating-given = Chances gâchées
@@ -16,7 +16,7 @@ rating-reviewing = Vos dernières parties classées sont analysées…
 rating-given-none = Vos dernières parties classées n’ont aucune décision de valeur exacte.
 rating-percent = { NUMBER($share, minimumFractionDigits: 1, maximumFractionDigits: 1) } %
 rating-given-of = en moyenne, sur { $count ->
-    [one] une décision de valeur exacte
+    [1] une décision de valeur exacte
    *[other] { $count } décisions de valeur exacte
 }
 rating-graph = Votre cote après chacune des { $games } dernières parties : de { $first } à { $last }, entre { $least } et { $most }

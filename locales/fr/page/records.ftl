@@ -10,11 +10,12 @@ records-send = Envoyer et vérifier
 records-sending = Vérification…
 records-too-large = Ce fichier est trop gros : 2 Mo au plus.
 records-result = { $games ->
-    [one] { $right ->
+    [1] { $right ->
         [0] La partie contient une erreur
        *[other] La partie a été rejouée sans erreur
     }
    *[other] { $right } { $right ->
+        [0] partie rejouée
         [one] partie rejouée
        *[other] parties rejouées
     } sans erreur sur { $games }

@@ -14,6 +14,7 @@ speech-answer = Réponse
 speech-player = { $name }, { $side }
 speech-player-you = { $name } ({ $side })
 speech-count = { $count ->
+    [0] aucune pièce sur le plateau
     [one] une pièce sur le plateau
    *[other] { $count } pièces sur le plateau
 }

@@ -72,15 +72,15 @@ table-result-abort = Partie annulée
 table-result-closed = Partie arrêtée
 table-series-winner = Vainqueur de la série : { $name } !
 table-series-points = Série, { $names } : { $score } points après { $games ->
-    [one] une partie
+    [1] une partie
    *[other] { $games } parties
 }.
 table-series-won = Série, { $names } : { $score } après { $games ->
-    [one] une partie
+    [1] une partie
    *[other] { $games } parties
 }.
 table-series-purses = Bourses, { $names } : { $score } crédits après { $games ->
-    [one] une partie
+    [1] une partie
    *[other] { $games } parties
 }.
 table-rematch = Revanche

@@ -67,7 +67,7 @@ study-account-lost = Jeu : les { $side } ont cédé { $lost } %, { $rate } % 
 study-account-exact = Toutes les valeurs sont exactes.
 study-account-drift = Les { $chance } % restants sont l’écart des estimations entre les décisions.
 study-account-throws = { $count ->
-        [one] Le lancer le plus chanceux
+        [1] Le lancer le plus chanceux
        *[other] Les { $count } lancers les plus chanceux
     } : { $what }.
 study-account-throw = { $throw } pour les { $side }, +{ $chance } %
@@ -94,7 +94,7 @@ study-judged-best = Le meilleur coup était { $best } ; { $count ->
         [one] { $count } coup
        *[other] { $count } coups
     } sur { $legal } { $count ->
-        [one] gardait
+        [1] gardait
        *[other] gardaient
     } la valeur.
 study-judged-only = Le seul coup sur { $legal } qui gardait la valeur.

@@ -21,7 +21,7 @@ table-peak = pic de mémoire en Mio
 verify-right = Prouvée : { $identity }, { $positions } positions, empreinte { $digest }
 dice-verified =
     { $file } : { $throws ->
-        [one] le lancer est juste
+        [1] le lancer est juste
        *[other] les { $throws } lancers sont justes
     }, d’après la clé du serveur { $key }.
 dice-of-first = Les dés du premier joueur : { dice-of }

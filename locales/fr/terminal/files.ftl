@@ -1,7 +1,7 @@
 # Fichiers et flux
 
 print-written = { $pages ->
-    [one] Une page est écrite dans { $file } ({ $kilobytes } ko). Imprimez-la à 100 %.
+    [1] Une page est écrite dans { $file } ({ $kilobytes } ko). Imprimez-la à 100 %.
    *[other] { $pages } pages sont écrites dans { $file } ({ $kilobytes } ko). Imprimez-les à 100 %.
 }
 site-written = { $files } fichiers sont écrits dans { $directory } ({ $kilobytes } ko){ $removed ->

@@ -22,7 +22,7 @@ table-quiet-count = { $rules ->
 }
 table-actions-left = { $creature } agit, actions restantes : { $left }
 table-pawns-lost = Les { $side } ont perdu { $count ->
-    [one] un pion
+    [1] un pion
    *[other] { $count } pions
 }
 table-repeated = Cette position se présente pour la { $count ->
@@ -49,21 +49,21 @@ table-word-ghost3 = Fantôme de taille 3 : quatre cubes de plus
 table-hint = Conseil : { $step } ({ $value })
 table-value-win = { $unit ->
     [turns] { $count ->
-        [one] gagne en un tour au plus
+        [1] gagne en un tour au plus
        *[other] gagne en { $count } tours au plus
     }
    *[moves] { $count ->
-        [one] gagne tout de suite
+        [1] gagne tout de suite
        *[other] gagne en { $count } de vos coups au plus
     }
 }
 table-value-loss = { $unit ->
     [turns] { $count ->
-        [one] perdu en un tour au plus
+        [1] perdu en un tour au plus
        *[other] perdu en { $count } tours au plus
     }
    *[moves] { $count ->
-        [one] perdu, tient encore un coup
+        [1] perdu, tient encore un coup
        *[other] perdu, tient encore { $count } de vos coups
     }
 }

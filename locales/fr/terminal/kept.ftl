@@ -5,7 +5,7 @@ games-deleted = Partie { $id } supprimée.
 records-empty = Aucune partie terminée n’est consignée.
 records-deleted = Partie consignée { $id } supprimée.
 kept-exported = { $count ->
-    [one] Une partie écrite dans { $file }.
+    [1] Une partie écrite dans { $file }.
    *[other] { $count } parties écrites dans { $file }.
 }
 

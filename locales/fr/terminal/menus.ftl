@@ -10,7 +10,7 @@ table-terms-keys = ↑↓ choisir · ←→ changer · Entrée jouer, saisir · 
 table-edit-keys = Saisissez la valeur · Entrée valider · Échap annuler
 table-go-on = Reprendre : { $game }
 table-more-saved = { $count ->
-    [one] Encore une partie en attente : ↑↓
+    [1] Encore une partie en attente : ↑↓
    *[other] Encore { $count } parties en attente : ↑↓
 }
 table-against-level = { $level ->
@@ -26,11 +26,11 @@ table-ago-minutes = { $count ->
    *[other] il y a { $count } minutes
 }
 table-ago-hours = { $count ->
-    [one] il y a une heure
+    [1] il y a une heure
    *[other] il y a { $count } heures
 }
 table-ago-days = { $count ->
-    [one] hier
+    [1] hier
    *[other] il y a { $count } jours
 }
 table-how-groi = Quatre pions par camp, sans dés. Alignez les vôtres sur la couronne intérieure ou supprimez deux pions adverses. On joue pour des points.

@@ -9,17 +9,23 @@ serve-stop = Ctrl-C pour l’arrêter. Les parties sont sauvegardées.
 serve-stopped = Dejarik est arrêté. Les parties reprendront à son prochain démarrage.
 serve-no-browser = Impossible d’ouvrir le navigateur. Ouvrez l’adresse vous-même.
 worker-at = Dejarik réfléchit pour les serveurs de { $servers }, à { $threads ->
-    [one] un coup
+    [1] un coup
    *[other] { $threads } coups
 } à la fois
 worker-stop = Ctrl-C pour l’arrêter. Un autre reprendra ce à quoi il réfléchissait.
 worker-stopped = L’ouvrier est arrêté : { $moves ->
+    [0] aucun coup
     [one] un coup
    *[other] { $moves } coups
 }, { $reviews ->
+    [0] aucune revue
     [one] une revue
    *[other] { $reviews } revues
-}, { $back } rendus.
+}, { $back ->
+    [0] rien de rendu
+    [one] { $back } rendu
+   *[other] { $back } rendus
+}.
 admin-decided = C’est noté. Les serveurs en marche suivent en moins d’une seconde, les autres à leur démarrage.
 admin-decided-already = Rien ne change, car c’est déjà décidé.
 admin-names-none = Aucun mot n’est refusé.
@@ -60,7 +66,7 @@ backup-restored = { $place } : { $games ->
 backup-files = Avec ces fichiers : { $files }
 backup-aside = L’ancien contenu est conservé dans { $place }
 backup-unreadable = { $count ->
-        [one] Le journal d’une partie est illisible
+        [1] Le journal d’une partie est illisible
        *[other] Les journaux de { $count } parties sont illisibles
     }, dans l’original comme dans la copie : { $games }
 store-contents = { $place } : { $games ->

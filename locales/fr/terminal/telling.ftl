@@ -39,7 +39,7 @@ telling-word-ghost-about = { $size ->
 telling-no-moves = Il n’y a pas de coup à choisir maintenant.
 telling-no-such-moves = Aucun coup ne correspond.
 telling-many-moves = { $count ->
-    [one] Un coup.
+    [1] Un coup.
    *[other] { $count } coups.
 } Écrivez « coups » et une case ou une pièce pour ceux d’une pièce, ou composez un coup avec « prendre » et « aller ».
 telling-group = { $piece } : { $count ->
@@ -48,13 +48,13 @@ telling-group = { $piece } : { $count ->
    *[other] { $count } coups ; écrivez « coups { $ask } ».
 }
 telling-group-attacks = Attaques : { $count ->
-    [one] un coup ; écrivez « coups attaques ».
+    [1] un coup ; écrivez « coups attaques ».
    *[other] { $count } coups ; écrivez « coups attaques ».
 }
 telling-page = Page { $page } sur { $pages } ; écrivez « coups { $next } » pour la suivante.
 telling-several = Cela peut vouloir dire { $words }. Écrivez l’un d’eux.
 telling-beyond = { $count ->
-    [one] Il n’y a qu’un coup.
+    [1] Il n’y a qu’un coup.
    *[other] Il n’y a que { $count } coups.
 }
 
@@ -83,7 +83,7 @@ telling-odds-from = { $helped ->
 }
 telling-odds-walk = { $piece } { $from }-{ $to }
 telling-odds-more = { $count ->
-    [one] Une autre attaque est possible.
+    [1] Une autre attaque est possible.
    *[other] { $count } autres attaques sont possibles.
 } Écrivez « chances » et une case pour celles d’une case.
 
