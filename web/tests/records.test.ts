@@ -3,7 +3,7 @@
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { useLanguage } from "../src/lang";
-import { against, failure } from "../src/ui/records";
+import { against, failing, failure } from "../src/ui/records";
 import "./rulesets";
 
 describe("the players of a finished game", () => {
@@ -34,5 +34,12 @@ describe("why a record fails", () => {
     expect(failure(error)).toBe(error.french);
     expect(failure({ ...error, french: null })).toBe(error.message);
     expect(failure(null)).toBe("");
+  });
+
+  it("is said without a title if the game could not be read", async () => {
+    await useLanguage("en");
+    expect([failing("Anna – Ben"), failing("")]).toEqual(["Anna – Ben: fails at", "Fails at"]);
+    await useLanguage("fr");
+    expect([failing("Anna – Ben"), failing("")]).toEqual(["Anna – Ben\u00a0: erreur ici\u00a0:", "Erreur ici\u00a0:"]);
   });
 });

@@ -15,6 +15,7 @@ import { indexOf, otherSide, rulesName, sideName } from "../names";
 import { onPrefs, remember } from "../prefs";
 import { navigate } from "../router";
 import { ended, listenerFor } from "../speech/telling";
+import { sentence } from "../speech/words";
 import { lookNow, pictured } from "./boardhost";
 import { forgetComments } from "./desk/commentbox";
 import { shareLink } from "./desk/share";
@@ -201,7 +202,7 @@ class RecordsScreen extends Drawn implements Screen {
         ${result.games.map(({ id, title, error }) =>
           id
             ? html`<li class="right"><span aria-hidden="true">✓</span> <a href=${address(`/game/${id}/replay`)}>${title}</a> <span class="quiet-text">${t("records-right")}</span></li>`
-            : html`<li class="wrong"><span aria-hidden="true">✗</span> ${pair(title, t("records-wrong"))}
+            : html`<li class="wrong"><span aria-hidden="true">✗</span> ${failing(title)}
                 <span class="mono">${failure(error)}</span></li>`,
         )}
       </ol>
@@ -291,6 +292,12 @@ class RecordsScreen extends Drawn implements Screen {
         : nothing}
     </div>`;
   }
+}
+
+/** Says that a game fails, before where and why. A game that cannot be read has no title. */
+export function failing(title: string): string {
+  const wrong = t("records-wrong");
+  return title === "" ? sentence(wrong) : pair(title, wrong);
 }
 
 /** Describes where and why a game fails, in the reader's language. The place is not repeated if the message already starts with it. */

@@ -342,7 +342,7 @@ pub fn computers_orders(live: &LiveGame) -> Vec<Event> {
 
 /// A game of an uploaded file.
 pub struct Upload {
-    /// The players and the date, or the place in the file if the game cannot be read.
+    /// The players and the date; empty if the game cannot be read.
     pub title: String,
     /// The game to be stored, or why it cannot be stored.
     pub record: Result<UploadedRecord, ApiError>,
@@ -393,7 +393,7 @@ pub fn imported(
                 Upload { title, record: record.and_then(short) }
             }
             Err(error) => {
-                Upload { title: place.to_string(), record: Err(located(error.place, &error)) }
+                Upload { title: String::new(), record: Err(located(error.place, &error)) }
             }
         });
     }

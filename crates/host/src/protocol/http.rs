@@ -380,6 +380,6 @@ pub struct ImportedGame {
     pub id: Option<String>,
     /// Where and why the record fails; null if it is valid.
     pub error: Option<super::ApiError>,
-    /// The title by the record's own data: `Anna – Ben, 2026-11-22`.
+    /// The title by the record's own data: `Anna – Ben, 2026-11-22`; empty if it cannot be read.
     pub title: String,
 }

@@ -22,6 +22,10 @@ async fn each_game_of_a_file_is_right_or_wrong_by_itself() {
     let message = games[1]["error"]["message"].as_str().unwrap();
     assert!(message.contains("A7-B9"), "{message}");
     assert!(games[0]["title"].as_str().unwrap().contains("Han"));
+    let answer = anna.send("POST", "/api/records", Some("text/plain"), b"bonjour").await;
+    let unreadable = &answer.ok()["games"][0];
+    assert_eq!(unreadable["title"], "", "{unreadable}");
+    assert!(unreadable["error"]["french"].is_string(), "{unreadable}");
 
     let id = games[0]["id"].as_str().unwrap();
     let full = anna.get(&format!("/api/games/{id}")).await.ok();
