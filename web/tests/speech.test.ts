@@ -38,6 +38,12 @@ describe("words", () => {
     expect(tellTime(59_400)).toBe("one minute 0 seconds");
     expect(tellTime(5_000)).toBe("5 seconds");
   });
+
+  it("do not break French lines before the semicolons of a list", async () => {
+    await useLanguage("fr");
+    expect(tellOdds({ loss: "1/2", win: "1/4", standoff: "1/4" })).toMatch(/^[^;]+\u00a0; [^;]+\u00a0; [^;]+$/);
+    await useLanguage("en");
+  });
 });
 
 describe("the arrow keys", () => {

@@ -9,3 +9,6 @@ book-name-board = { common-the-board }
 
 # On the start screen and at the table.
 table-your-turn = Your turn
+
+# Between the items of a list that may contain commas.
+common-semicolon = { $one }; { $next }

@@ -9,3 +9,6 @@ book-name-board = { common-the-board }
 
 # À l’accueil et à la table.
 table-your-turn = À vous
+
+# Entre les éléments d’une liste qui peuvent contenir des virgules.
+common-semicolon = { $one } ; { $next }

@@ -124,6 +124,11 @@ export function pair(name: string, value: string): string {
   return t("pair", { name, value });
 }
 
+/** Joins texts that may contain commas, with semicolons as the language sets them: `A1, red; B2`, `A1, rouge ; B2`. */
+export function semicolons(texts: readonly string[]): string {
+  return texts.join(t("common-semicolon", { one: "", next: "" }));
+}
+
 /** Formats a number with its sign and this many decimals, in the reader's language: `+0.35`, `−1,2`. */
 export function signedNumber(value: number, digits: number): string {
   const shape = { signDisplay: "exceptZero", minimumFractionDigits: digits, maximumFractionDigits: digits } as const;

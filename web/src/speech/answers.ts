@@ -3,7 +3,7 @@
 import { neighbours } from "../board/geometry";
 import type { Side, Space } from "../board/view";
 import type { Picker } from "../game/picker";
-import { t } from "../lang";
+import { semicolons, t } from "../lang";
 import { pieceName, sideName, timeLeft } from "../names";
 import { pieceLetters } from "../rulesets";
 import { shortWord } from "./short";
@@ -44,12 +44,12 @@ export function where(state: SpeechState, kind: string): string {
 /** Lists all moves with the numbers by which they can be played; null if there are none now. */
 export function movesOf(picker: Picker | null): string | null {
   if (!picker || picker.empty) return null;
-  return picker.steps.map((step, k) => t("speech-numbered", { number: k + 1, word: shortWord(step.word) })).join("; ");
+  return semicolons(picker.steps.map((step, k) => t("speech-numbered", { number: k + 1, word: shortWord(step.word) })));
 }
 
 /** Says what is on the spaces next to a space: those that share a side with it, then those at its corners. */
 export function near(scene: SpeechState["scene"], space: Space): string {
-  const told = (spaces: readonly Space[]): string => spaces.map((one) => t("speech-near-one", { space: one, what: tellSpace(scene, one) })).join("; ");
+  const told = (spaces: readonly Space[]): string => semicolons(spaces.map((one) => t("speech-near-one", { space: one, what: tellSpace(scene, one) })));
   const { straight, diagonal } = neighbours(space);
   return t("speech-near", { space, straight: told(straight), diagonal: told(diagonal), corners: diagonal.length });
 }
@@ -75,7 +75,7 @@ export function clocksOf(state: SpeechState): string {
     const args = { side: sideName(side), time: tellTime(clock[side]) };
     return clock.running === side ? t("speech-clock-running", args) : t("speech-clock", args);
   });
-  return `${told.join("; ")}.`;
+  return `${semicolons(told)}.`;
 }
 
 /** Describes what counts beside the board and the series, or says that the game has no score. */

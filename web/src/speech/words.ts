@@ -9,7 +9,7 @@ import { sideOf } from "../board/skins";
 import type { RulesId, Side, Space } from "../board/view";
 import { chancesOf, percentOf } from "../game/odds";
 import type { Step } from "../game/picker";
-import { has, language, t, tWord } from "../lang";
+import { has, language, semicolons, t, tWord } from "../lang";
 import { colourOf, pieceName, sideName } from "../names";
 
 type Scene = components["schemas"]["Scene"];
@@ -38,10 +38,8 @@ export function listing(items: readonly string[]): string {
 
 /** Describes odds as `win 19.4 %; …`, from the attacker's best result to the worst. What cannot happen is left out. */
 export function tellOdds(odds: NonNullable<Step["odds"]>): string {
-  return chancesOf(odds)
-    .filter(({ share }) => share > 0)
-    .map(({ what, shown }) => t("speech-odds-part", { what: tWord("odds", what), percent: percentText(shown) }))
-    .join("; ");
+  const possible = chancesOf(odds).filter(({ share }) => share > 0);
+  return semicolons(possible.map(({ what, shown }) => t("speech-odds-part", { what: tWord("odds", what), percent: percentText(shown) })));
 }
 
 /** Returns the name of a result of an attack where nothing beside it says that the attacker wins or loses. */

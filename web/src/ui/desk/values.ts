@@ -3,7 +3,7 @@
 import type { RulesId } from "../../board/view";
 import type { AnalysisView } from "../../api/types";
 import type { JudgedStep, Keep, Value } from "../../game/worth";
-import { signedNumber, t } from "../../lang";
+import { semicolons, signedNumber, t } from "../../lang";
 import { sideName } from "../../names";
 import { rulesInfo, scoresPoints } from "../../rulesets";
 
@@ -32,5 +32,5 @@ export function bestText({ value, steps }: Pick<AnalysisView, "value" | "steps">
   const moves = steps.slice(0, 3).map((step) => t("analysis-say-move", { word: step.word, keep: keepText(step), value: valueText(step.value, rules) }));
   if (moves.length === 0) return t("position-best-none");
   const sure = t(value.exact ? "analysis-exact" : "analysis-estimate");
-  return t("analysis-say", { value: valueText(value, rules), sure, moves: moves.join("; ") });
+  return t("analysis-say", { value: valueText(value, rules), sure, moves: semicolons(moves) });
 }
