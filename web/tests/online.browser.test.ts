@@ -233,6 +233,8 @@ describe("online", () => {
     await ben.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
     await anna.page.locator(".result").getByText("Your opponent resigned.").waitFor();
     await ben.page.locator(".result").getByText("You resigned.").waitFor();
+    // The button is gone, and its focus is where the result is.
+    await expect.poll(() => ben.page.evaluate(() => document.activeElement?.id)).toBe("result-title");
     await anna.shot("online-resigned");
 
     // The computer is about to win, so it wants to play on.

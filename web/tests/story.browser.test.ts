@@ -115,7 +115,7 @@ async function tournament(players: readonly [Visitor, Visitor, Visitor, Visitor]
   }
   const rows = await anna.page.locator(".tournament tbody tr").allInnerTexts();
   expect(rows.map((row) => row.split(/\s+/).join(" "))).toEqual([
-    "1 Player 1 (you) 1 1 1 3 3 1", "2 Player 2 0 1 1 2 1 2", "3 Carl 0 0 1 1 0 3", "4 Player 4 0 0 0 0 0 4",
+    "1 Player 1 (you) 1 3 1 1 1 3", "2 Player 2 2 2 0 1 1 1", "3 Carl 3 1 0 0 1 0", "4 Player 4 4 0 0 0 0 0",
   ]);
   expect(await excess(ben)).toBeLessThanOrEqual(0);
   for (const player of [anna, ben]) {

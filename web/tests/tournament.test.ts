@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { NewGame, Tournament } from "../src/api/types";
 import { useLanguage } from "../src/lang";
 import { tournamentOf } from "../src/ui/lobby/tournaments";
+// The figures of the profile load it when they are in a document. A test that ends does not wait for them.
+import "../src/board/flat/token";
 import type { Screen } from "../src/ui/screen";
 import { open } from "../src/ui/tournament";
 
@@ -51,9 +53,9 @@ describe("the screen of a tournament", () => {
     const element = await shown(RUNNING);
     const rows = [...element.querySelectorAll("tbody tr")].map((row) => [...row.children].map((cell) => cell.textContent.trim()));
     expect(rows).toEqual([
-      ["1", "Player 2 (you)", "", "½", "1", "1.5", "0.38", "1"],
-      ["2", "Anna", "½", "", "…", "0.5", "0.13", "2"],
-      ["3", "Carl", "0", "…", "", "0", "0", "3"],
+      ["1", "Player 2 (you)", "1", "1.5", "", "½", "1", "0.38"],
+      ["2", "Anna", "2", "0.5", "½", "", "…", "0.13"],
+      ["3", "Carl", "3", "0", "0", "…", "", "0"],
     ]);
     const [first] = element.querySelectorAll<HTMLAnchorElement>("tbody a");
     expect(first?.getAttribute("aria-label")).toBe("Player 2 (you) against Anna: ½");
@@ -81,6 +83,18 @@ describe("the screen of a tournament", () => {
     const outside = await shown({ ...gathering, you: null });
     [...outside.querySelectorAll("button")].find(({ textContent }) => textContent === "Take a place")?.click();
     await vi.waitFor(() => { expect(asked).toContain(`POST /api/tournaments/${ID}`); });
+  });
+
+  it("moves the focus to what it waits for when the button that had it is gone", async () => {
+    const gathering: Tournament = { ...RUNNING, stage: "open", games: [], places: 4, you: null };
+    const element = await shown(gathering);
+    document.body.append(element);
+    const button = [...element.querySelectorAll("button")].find(({ textContent }) => textContent === "Take a place");
+    button?.focus();
+    answer = { status: 200, body: { ...gathering, you: 2 } };
+    button?.click();
+    await vi.waitFor(() => { expect(document.activeElement?.getAttribute("role")).toBe("status"); });
+    element.remove();
   });
 
   it("says that there is no such tournament", async () => {

@@ -7,6 +7,13 @@ import type { Screen } from "./screen";
 /** Calls a listener after each change of something, such as `onLanguage`. Returns a function that ends the subscription. */
 export type Source = (listener: () => void) => () => void;
 
+/** Draws something. If the focused element disappears by that, the element that `next` returns has the focus afterwards. */
+export function keepFocus(draw: () => void, next: () => HTMLElement | null): void {
+  const focused = document.activeElement;
+  draw();
+  if (focused && !focused.isConnected) next()?.focus();
+}
+
 /** A part of the page. It stays empty until the first call of `draw`. */
 export abstract class Drawn {
   readonly element = document.createElement("section");

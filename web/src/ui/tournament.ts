@@ -59,10 +59,14 @@ class TournamentScreen extends Drawn implements Screen {
     this.draw();
   }
 
-  /** Runs the action of a button, unless another action is in progress. */
+  /**
+   * Runs the action of a button, unless another action is in progress. The focus that the button loses goes to the line
+   * that says what the tournament waits for.
+   */
   private async once(act: () => Promise<Tournament>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
+    const focused = this.element.querySelector<HTMLElement>(":focus");
     this.draw();
     try {
       this.shown = await act();
@@ -72,6 +76,8 @@ class TournamentScreen extends Drawn implements Screen {
     }
     this.busy = false;
     this.draw();
+    if (focused === null || (document.activeElement !== document.body && document.activeElement !== focused)) return;
+    (focused.isConnected ? focused : this.element.querySelector<HTMLElement>(".tournament-state"))?.focus();
   }
 
   private async giveUp({ stage, you }: Tournament): Promise<void> {
@@ -100,7 +106,7 @@ class TournamentScreen extends Drawn implements Screen {
     const start = shown.start == null ? [] : [t("lobby-start-own")];
     const terms = [paceName(shown), ...options, ...start];
     return html`<p class="lead"><a href=${address(`/rules/${shown.rules}`)}>${rulesName(shown.rules)}</a> · ${terms.join(" · ")}</p>
-      <p role="status">${t(`tournament-is-${shown.stage}`, { count: shown.players.length, places: shown.places })}</p>
+      <p class="tournament-state" role="status" tabindex="-1">${t(`tournament-is-${shown.stage}`, { count: shown.players.length, places: shown.places })}</p>
       ${shown.stage === "open" ? this.gathering(shown) : html`${crosstable(shown)} ${inPlay(shown)}`}
       ${shown.you == null || shown.stage === "running" ? nothing : html`<p><button type="button" @click=${() => void this.giveUp(shown)}>${t(shown.stage === "open" && shown.you === 0 ? "tournament-withdraw" : "tournament-leave")}</button></p>`}`;
   }
@@ -162,7 +168,7 @@ function resultFor({ state, players }: TournamentGame, player: number): string {
   }
 }
 
-/** Renders the players by rank, with the result of each against each other one. */
+/** Renders the players by rank, with the result of each against each other one. What a narrow screen shows first is the rank. */
 function crosstable(shown: Tournament): TemplateResult {
   const order = shown.players.map((_, at) => at).sort((one, other) => (shown.players[one]?.rank ?? 0) - (shown.players[other]?.rank ?? 0));
   const cell = (player: number, opponent: number): TemplateResult => {
@@ -178,16 +184,16 @@ function crosstable(shown: Tournament): TemplateResult {
       <thead><tr>
         <th scope="col">${t("tournament-number")}</th>
         <th scope="col">${t("tournament-name")}</th>
-        ${order.map((_, at) => html`<th scope="col"><abbr title=${nameOf(shown, order[at] ?? 0)}>${at + 1}</abbr></th>`)}
-        <th scope="col">${t("tournament-points")}</th>
-        <th scope="col"><abbr title="Sonneborn-Berger">SB</abbr></th>
         <th scope="col">${t("tournament-rank")}</th>
+        <th scope="col">${t("tournament-points")}</th>
+        ${order.map((_, at) => html`<th scope="col"><abbr title=${nameOf(shown, order[at] ?? 0)}>${at + 1}</abbr></th>`)}
+        <th scope="col"><abbr title="Sonneborn-Berger">SB</abbr></th>
       </tr></thead>
       <tbody>${order.map((player, at) => {
         const { rank, points, sonnebornBerger } = shown.players[player] ?? { rank: 0, points: 0, sonnebornBerger: 0 };
         return html`<tr class=${player === shown.you ? "you" : ""}>
-          <td>${at + 1}</td><th scope="row">${nameOf(shown, player)}</th>${order.map((opponent) => cell(player, opponent))}
-          <td>${score(points)}</td><td>${score(sonnebornBerger)}</td><td>${rank}</td></tr>`;
+          <td>${at + 1}</td><th scope="row">${nameOf(shown, player)}</th><td>${rank}</td><td>${score(points)}</td>
+          ${order.map((opponent) => cell(player, opponent))}<td>${score(sonnebornBerger)}</td></tr>`;
       })}</tbody>
     </table></div>
     <p class="quiet-text">${t("tournament-counts")}</p>`;

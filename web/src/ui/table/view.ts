@@ -7,6 +7,7 @@ import { lastSpaces } from "../../game/turns";
 import { t } from "../../lang";
 import { otherSide, rulesName } from "../../names";
 import { decideRow, questionPanel, questionTitle } from "../choosing/asking";
+import { keepFocus } from "../drawn";
 import { actButtons, offersPanel, quickActs } from "./acts";
 import { gameFacts } from "./facts";
 import { goalLine } from "./goal";
@@ -49,7 +50,8 @@ export abstract class TableView extends TableParts {
       this.drawn = true;
       queueMicrotask(() => {
         this.drawn = false;
-        this.draw();
+        // Such as the focus of the button that resigns, which is gone after the game.
+        keepFocus(() => { this.draw(); }, () => this.element.querySelector<HTMLElement>("#result-title"));
         this.mark();
         this.cues.play();
         this.cards.update();
