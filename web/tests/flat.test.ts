@@ -7,7 +7,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFlatBoard, type FlatBoard } from "../src/board/flat";
 import { LOOK } from "../src/board/flat/thumbnail";
-import { middleOf, SPACES } from "../src/board/geometry";
+import { angleOf, middleOf, nameAt, RADII, ringOf, SPACES } from "../src/board/geometry";
 import { NO_MARKS, type Side, type Spot } from "../src/board/view";
 import { FILMS } from "./gallery/films";
 import { MIDDLES, STARTS } from "./gallery/scenes";
@@ -237,4 +237,23 @@ describe("animation", () => {
     expect(frames).not.toHaveBeenCalled();
     frames.mockRestore();
   });
+});
+
+it("the names of spaces touch no line of the board, whichever side is below", () => {
+  // Half the width of a character and half the height of a name, in a wide font.
+  const [half, high] = [0.018, 0.018];
+  const close = (["w", "b"] as const).flatMap((bottom) => SPACES.filter((space) => space !== "C").filter((space) => {
+    const { ring, number } = ringOf(space);
+    const { x, y } = nameAt(space, bottom);
+    const corners = [-1, 1].flatMap((a) => [-1, 1].map((b) => [x + a * half * space.length, y + b * high] as const));
+    const [inner, outer] = ring === "A" ? [RADII.inner, RADII.outer] : [RADII.centre, RADII.inner];
+    const ray = angleOf(number, bottom);
+    return !corners.every(([cx, cy]) => {
+      const [radius, away] = [Math.hypot(cx, cy), Math.atan2(cy, cx) - ray];
+      // The distance from the rays on both sides.
+      const beside = radius * Math.sin(Math.PI / 12 - Math.abs(Math.atan2(Math.sin(away), Math.cos(away))));
+      return radius > inner + 0.01 && radius < outer - 0.01 && beside > 0.01;
+    });
+  }));
+  expect(close).toEqual([]);
 });

@@ -48,13 +48,26 @@ export function middleOf(space: Space, bottom: Side): { x: number; y: number } {
   return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
 }
 
+/** Half the width of a character and half the height of a name on the board, and its distance from the lines around it. */
+const NAME = { character: 0.019, height: 0.02, margin: 0.014 } as const;
+
 /**
- * Returns the place of a space's name: in the outer corner of the space, where no figure hides it.
+ * Returns the place of a space's name: as deep in the outer corner of the space as it fits, where figures hide least of
+ * it. Names are upright, so that a wide one needs most room where a line beside it is vertical.
  */
 export function nameAt(space: Space, bottom: Side): { x: number; y: number } {
   const { ring, number } = ringOf(space);
-  const angle = ring === "C" ? Math.PI / 2 : angleOf(number, bottom) + (ring === "A" ? 0.17 : 0.135);
-  const radius = ring === "A" ? 0.94 : ring === "B" ? 0.575 : 0.218;
+  if (ring === "C") return { x: 0, y: 0.218 };
+  const width = NAME.character * space.length;
+  const reach = (angle: number): number => width * Math.abs(Math.cos(angle)) + NAME.height * Math.abs(Math.sin(angle)) + NAME.margin;
+  const border = angleOf(number, bottom) + Math.PI / 12;
+  const outer = ring === "A" ? RADII.outer : RADII.inner;
+  let [angle, radius] = [border, outer];
+  // How far a name reaches towards the ring depends on the angle, and the angle on the radius. It settles at once.
+  for (let pass = 0; pass < 4; pass += 1) {
+    radius = outer - reach(angle);
+    angle = border - Math.asin(reach(border + Math.PI / 2) / radius);
+  }
   return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
 }
 
