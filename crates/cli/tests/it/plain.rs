@@ -353,7 +353,7 @@ fn puzzles_are_chosen_by_kind_in_both_languages() {
     let lines = ["rules bambara", "grade hard", "theme nothing", "theme any", "solution", "moves"];
     let answer = solve(home.path(), &[], &lines);
     let out = &answer.out;
-    assert!(out.contains("puzzles, 0 solved") && out.contains("Bambara's Dejarik"), "{out}");
+    assert!(out.contains("puzzles, 0 solved") && out.contains("Bambara’s Dejarik"), "{out}");
     assert!(out.contains("sacrifice (sacrifice)") && out.contains("Solution: "), "{out}");
     let arguments = ["--lang", "fr", "--rules", "groi", "--theme", "run"];
     let french = solve(home.path(), &arguments, &["aide", "conseil", "thème", "solution"]).out;

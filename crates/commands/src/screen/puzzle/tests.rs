@@ -96,7 +96,7 @@ fn the_menu_opens_the_puzzle_of_the_day_and_those_that_fit_the_filter() {
         press(&mut app, code);
     }
     let shown = picture(&mut app, 60, 20);
-    assert!(shown.contains("◂ Bambara's Dejarik ▸"), "{shown}");
+    assert!(shown.contains("◂ Bambara’s Dejarik ▸"), "{shown}");
     for code in [KeyCode::Down, KeyCode::Down, KeyCode::Left, KeyCode::Home, KeyCode::Down] {
         press(&mut app, code);
     }
