@@ -1,4 +1,4 @@
-/** Names of rule sets, sides and pieces, in the reader's language. */
+/** Names of rule sets, sides and pieces, in the reader's language, and the names of people in sentences. */
 
 import type { RulesId, Side } from "./board/view";
 import { has, t } from "./lang";
@@ -59,4 +59,15 @@ export function otherSide(side: Side): Side {
 /** Returns a side's index in the server's per-side lists: 0 for the first player, 1 for the second. */
 export function indexOf(side: Side): 0 | 1 {
   return side === "w" ? 0 : 1;
+}
+
+/** Characters of scripts that are written from right to left, and those that change the writing direction. */
+const TURNS = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * Returns the name of a person so that it does not turn around the sentence in which it stands: between isolation marks
+ * if it is written from right to left.
+ */
+export function isolated(name: string): string {
+  return TURNS.test(name) ? `\u2068${name}\u2069` : name;
 }

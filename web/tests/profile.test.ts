@@ -2,8 +2,11 @@
 /** The name and the figure of the reader: what is kept in the browser, what is sent, and how others are named. */
 
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { GameFull } from "../src/api/types";
 import { useLanguage } from "../src/lang";
+import { isolated } from "../src/names";
 import { figureOf, figures, lengthOf, myProfile, profilePart, setProfile } from "../src/profile";
+import { namesOf } from "../src/ui/table/names";
 import "./rulesets";
 
 beforeAll(() => useLanguage("en"));
@@ -46,4 +49,13 @@ describe("figures", () => {
 it("counts the characters of a name as readers do", () => {
   expect(lengthOf("  Zoë ")).toBe(3);
   expect(lengthOf("👨‍👩‍👧‍👦e\u0301")).toBe(2);
+});
+
+describe("a name", () => {
+  it("stands between isolation marks in sentences if it is written from right to left", () => {
+    expect(["Zoë", "王伟", "A-1"].map(isolated)).toEqual(["Zoë", "王伟", "A-1"]);
+    expect(["سلام", "abc שלום"].map(isolated)).toEqual(["\u2068سلام\u2069", "\u2068abc שלום\u2069"]);
+    const game = { room: { seats: [{ side: "w", kind: "person", name: "سلام" }, { side: "b", kind: "person", name: "Ben" }] }, you: [] } as unknown as GameFull;
+    expect(namesOf(game)).toEqual({ w: "\u2068سلام\u2069", b: "Ben" });
+  });
 });

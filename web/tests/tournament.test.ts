@@ -66,6 +66,13 @@ describe("the screen of a tournament", () => {
     expect((await shown({ ...RUNNING, games: own })).querySelector(".tournament-games")?.textContent).toContain("Your move.");
   });
 
+  it("keeps names that are written from right to left from turning around a sentence", async () => {
+    const [anna, ...others] = RUNNING.players;
+    const players = anna ? [{ ...anna, profile: { name: "سلام" } }, ...others] : [];
+    const element = await shown({ ...RUNNING, players });
+    expect(element.querySelector(".tournament-games")?.textContent).toContain("Carl against \u2068سلام\u2069");
+  });
+
   it("names what does not count, and has no links for a reader without a place", async () => {
     const games = RUNNING.games.map((game) => ({ ...game, id: null, state: game.state === "draw" ? "void" as const : game.state }));
     const element = await shown({ ...RUNNING, you: null, games });

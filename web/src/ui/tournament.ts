@@ -6,7 +6,7 @@ import * as api from "../api/client";
 import { enter, leave, start, tournament } from "../api/tournaments";
 import type { Tournament, TournamentGame } from "../api/types";
 import { allTexts, language, t } from "../lang";
-import { rulesName } from "../names";
+import { isolated, rulesName } from "../names";
 import { onProfile, profilePart } from "../profile";
 import { navigate, type Route } from "../router";
 import "../style/tournament.css";
@@ -132,7 +132,8 @@ function whyNot(error: unknown): string {
 
 /** Returns the name of a player. */
 function plainName({ players }: Tournament, at: number): string {
-  return players[at]?.profile.name ?? t("tournament-player", { number: at + 1 });
+  const name = players[at]?.profile.name;
+  return name == null ? t("tournament-player", { number: at + 1 }) : isolated(name);
 }
 
 /** Returns the name of a player, and says if that is the reader. */

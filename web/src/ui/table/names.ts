@@ -2,7 +2,7 @@
 
 import type { GameFull, SideName } from "../../api/types";
 import { t } from "../../lang";
-import { sideName } from "../../names";
+import { isolated, sideName } from "../../names";
 
 /** Returns whether two players share this page: at one screen, or with a real board. */
 export function atOneScreen(kind: GameFull["kind"]): boolean {
@@ -12,7 +12,7 @@ export function atOneScreen(kind: GameFull["kind"]): boolean {
 /** Returns the name of a player as shown beside the board: the chosen one, `You`, `Computer, level 3`, `Your opponent`. */
 export function playerName(game: GameFull, side: SideName): string {
   const seat = game.room.seats.find((known) => known.side === side);
-  if (seat?.name) return seat.name;
+  if (seat?.name) return isolated(seat.name);
   if (seat?.kind === "computer") return t("table-computer", { level: seat.level });
   if (atOneScreen(game.kind)) return sideName(side);
   if (game.you.includes(side)) return t("table-you");
