@@ -133,6 +133,7 @@ class App implements ScreenHost {
     }
     let screen: Screen;
     this.main.setAttribute("aria-busy", "true");
+    this.main.dataset.loading = t("app-loading");
     try {
       // The start screen does not wait for the texts and styles of the others.
       const more = route.name === "start" ? null : Promise.all([allTexts(), import("./more")]);
