@@ -60,7 +60,7 @@ describe("the lobby", () => {
   it("shows each invitation with its terms, and accepts it", async () => {
     answers["GET /api/lobby"] = page([SEEK]);
     const text = await opened();
-    for (const part of ["Anna", "3 days per move", "you play Blue", "1 option changed", "everybody may watch"]) expect(text).toContain(part);
+    for (const part of ["Anna", "3 days per move", "you play Black", "1 option changed", "everybody may watch"]) expect(text).toContain(part);
     press("Play Classic Dejarik (Groi) with Anna, 3 days per move");
     await vi.waitFor(() => { expect(asked).toContain("POST /api/lobby/a1B2c3D4"); });
   });
@@ -99,14 +99,14 @@ describe("the lobby", () => {
     answers["GET /api/lobby"] = page([]);
     answers["GET /api/watch"] = {
       status: 200,
-      body: { games: [{ id: "c1B2c3D4", rules: "looney", players: [{ name: "Ben" }, {}], rated: true, ratings: [{ rating: 1612, deviation: 80 }, null], turn: 4, updated: 0, scene: { rules: "looney", pieces: [], beside: [] } }], next: null },
+      body: { games: [{ id: "c1B2c3D4", rules: "bambara", players: [{ name: "Ben" }, {}], rated: true, ratings: [{ rating: 1612, deviation: 80 }, null], turn: 4, updated: 0, scene: { rules: "bambara", pieces: [], beside: [] } }], next: null },
     };
     await opened();
     const details = [...element.querySelectorAll("details")].at(-1);
     if (!details) throw new Error("there is no list");
     details.open = true;
     details.dispatchEvent(new Event("toggle"));
-    await vi.waitFor(() => { expect(details.textContent).toContain("Ben (1612) against Blue"); });
+    await vi.waitFor(() => { expect(details.textContent).toContain("Ben (1612) against Black"); });
     expect(details.querySelector("a")?.getAttribute("href")).toBe("/game/c1B2c3D4");
   });
 });

@@ -24,9 +24,10 @@ describe("words", () => {
     expect(spaceName("bambara", "B5")).toBe("B5, Inner Rim");
     expect(spaceName("groi", "C")).toBe("C, the centre");
     expect(wholeName("simeone", "M")).toBe("red Monnok");
+    expect(wholeName("bambara", "q")).toBe("black queen");
+    setPrefs({ colours: "red-blue" });
     expect(wholeName("bambara", "q")).toBe("blue queen");
     setPrefs({ colours: "black-white" });
-    expect(wholeName("bambara", "q")).toBe("black queen");
     expect(wholeName("simeone", "M")).toBe("white Monnok");
   });
 

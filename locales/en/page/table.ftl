@@ -174,6 +174,7 @@ join-lead = Someone would like to play { $rules } with you.
 join-your-side = Your side
 join-start = Starting position
 join-sit = Take the seat and play { $side }
+join-invalid = This invitation is not valid: is the link complete?
 
 # The line under the status.
 narration-label = What happened

@@ -174,6 +174,7 @@ join-lead = Quelqu’un vous propose une partie : { $rules }.
 join-your-side = Votre camp
 join-start = Position de départ
 join-sit = Prendre place et jouer les { $side }
+join-invalid = Cette invitation n’est pas valable : le lien est-il complet ?
 
 # La ligne sous l’état de la partie.
 narration-label = Ce qui s’est passé

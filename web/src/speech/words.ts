@@ -21,7 +21,7 @@ export function spaceName(rules: RulesId, space: Space): string {
 
 /** Returns the name of a piece with its side: `red Monnok`. */
 export function wholeName(rules: RulesId, letter: string): string {
-  return t("telling-whole", { colour: colourOf(sideOf(letter)), piece: pieceName(rules, letter) });
+  return t("telling-whole", { colour: colourOf(sideOf(letter), rules), piece: pieceName(rules, letter) });
 }
 
 /** Returns the text with a capital first letter. */
@@ -80,7 +80,7 @@ export function tellSpace(scene: Scene, space: Space): string {
 /** Lists a side's pieces, as in `Red: Ng'ok A1, Monnok A4 (stunned).`, and in a second sentence those beside the board. */
 export function tellPieces(scene: Scene, side: Side): string[] {
   const mine = scene.pieces.filter((piece) => sideOf(piece.letter) === side);
-  const name = sideName(side);
+  const name = sideName(side, scene.rules);
   const standing = mine.map((piece) => {
     const what = t("speech-piece-at", { piece: pieceName(scene.rules, piece.letter), space: piece.space });
     return piece.stunned ? t("telling-with", { what, how: t("telling-state-stunned") }) : what;

@@ -37,5 +37,5 @@ export function frameCode(game: GameFull): string | null {
 /** Returns the name of a player for readers who are neither of the two. */
 function nameOf(game: GameFull, side: SideName): string {
   const seat = game.room.seats.find((known) => known.side === side);
-  return seat?.kind === "person" && seat.name == null ? sideName(side) : playerName(game, side);
+  return seat?.kind === "person" && seat.name == null ? sideName(side, game.rules) : playerName(game, side);
 }

@@ -43,7 +43,7 @@ export class Watching {
 /** Returns the name of a player, with the rating in a rated game. */
 function playerOf(game: WatchedGame, side: SideName): string {
   const index = indexOf(side);
-  const name = game.players[index]?.name ?? sideName(side);
+  const name = game.players[index]?.name ?? sideName(side, game.rules);
   const rating = game.ratings[index];
   return rating ? t("lobby-player-rated", { name, rating: String(rating.rating) }) : name;
 }

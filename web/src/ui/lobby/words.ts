@@ -15,7 +15,7 @@ export function termsOf(seek: Seek): string[] {
   const changed = Object.keys(seek.options).length;
   return [
     paceName(seek),
-    ...(seek.mine ? [] : [t("lobby-you-are", { side: sideName(seek.side) })]),
+    ...(seek.mine ? [] : [t("lobby-you-are", { side: sideName(seek.side, seek.rules) })]),
     ...(seek.checked === true ? [t("start-checked")] : []),
     ...(seek.rated === true ? [seek.rating == null ? t("lobby-is-rated") : t("lobby-rated-by", { rating: String(seek.rating.rating), deviation: seek.rating.deviation })] : []),
     ...(changed > 0 ? [t("lobby-options", { count: changed })] : []),

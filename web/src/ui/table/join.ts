@@ -13,6 +13,7 @@ import { t } from "../../lang";
 import { rulesName, sideName } from "../../names";
 import { onProfile, profilePart } from "../../profile";
 import { navigate } from "../../router";
+import { setSubject } from "../../subject";
 import { picture } from "../boardhost";
 import { cookieNote } from "../cookies";
 import { Drawn } from "../drawn";
@@ -35,6 +36,7 @@ export class JoinPage extends Drawn implements Screen {
     private readonly second: string | null,
   ) {
     super("page narrow join", onProfile);
+    setSubject(game.rules);
     this.image.className = "join-picture";
     const mine = this.openSide();
     void picture(game.state.scene, mine).then((view) => {
@@ -62,7 +64,9 @@ export class JoinPage extends Drawn implements Screen {
       await api.takeSeat(this.game.id, this.invitation, profilePart());
       navigate(`/game/${this.game.id}`, { replace: true });
     } catch (error) {
-      alertToast(api.refusalText(error));
+      // The game is there, so it is the invitation that the server does not know.
+      const unknown = error instanceof api.Refusal && error.code === "not-found";
+      alertToast(unknown ? t("join-invalid") : api.refusalText(error));
       this.busy = false;
       this.draw();
     }
@@ -76,7 +80,7 @@ export class JoinPage extends Drawn implements Screen {
 
   protected content(): TemplateResult {
     const { game } = this;
-    const side = sideName(this.openSide());
+    const side = sideName(this.openSide(), game.rules);
     const wrong = this.wrong();
     const maker = game.room.seats.find((seat) => seat.kind === "person");
     return html`<h1>${t("join-title")}</h1>

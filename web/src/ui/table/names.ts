@@ -14,7 +14,7 @@ export function playerName(game: GameFull, side: SideName): string {
   const seat = game.room.seats.find((known) => known.side === side);
   if (seat?.name) return isolated(seat.name);
   if (seat?.kind === "computer") return t("table-computer", { level: seat.level });
-  if (atOneScreen(game.kind)) return sideName(side);
+  if (atOneScreen(game.kind)) return sideName(side, game.rules);
   if (game.you.includes(side)) return t("table-you");
   if (seat?.kind === "open") return t("table-seat-open");
   return game.you.length > 0 ? t("table-opponent") : t("table-player");

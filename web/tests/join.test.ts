@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+/** The screen of an invitation: the colour that it offers, and what it says of a damaged link. */
+
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { GameFull, Scene } from "../src/api/types";
+import { useLanguage } from "../src/lang";
+import { coloursOf } from "../src/subject";
+import { JoinPage } from "../src/ui/table/join";
+import { playerName } from "../src/ui/table/names";
+import { toastBox } from "../src/ui/toasts";
+
+beforeAll(() => useLanguage("en"));
+
+let page: JoinPage | null = null;
+
+afterEach(() => {
+  page?.destroy();
+  page = null;
+  toastBox().replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+/** A game over a link, whose second seat is open. */
+function gameOf(rules: string): GameFull {
+  const scene: Scene = { rules, pieces: [], beside: [] };
+  const seats = [{ side: "w", you: false, kind: "person", name: "Anna" }, { side: "b", you: false, kind: "open" }];
+  return { id: "a1B2c3D4", rules, kind: "online", you: [], options: {}, state: { scene }, room: { seats } } as unknown as GameFull;
+}
+
+function opened(rules: string): JoinPage {
+  page = new JoinPage(gameOf(rules), "AAAAAAAAAAAA", null);
+  return page;
+}
+
+describe("an invitation", () => {
+  it("offers the colour that the side has in this rule set", () => {
+    for (const [rules, colour, colours] of [["groi", "Black", "black-white"], ["looney", "Blue", "red-blue"]] as const) {
+      const { element } = opened(rules);
+      expect(element.querySelector("button.primary")?.textContent).toBe(`Take the seat and play ${colour}`);
+      expect(element.querySelector("dd.side-b")?.textContent).toBe(colour);
+      // The style of the page has the same colours.
+      expect(coloursOf()).toBe(colours);
+      page?.destroy();
+    }
+  });
+
+  it.each([
+    ["not-found", 404, "This invitation is not valid: is the link complete?"],
+    ["seat-taken", 409, "Someone else has taken this seat."],
+  ])("that is refused with %s says why", async (code, status, text) => {
+    vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ error: { code, message: code } }, { status })));
+    opened("groi").element.querySelector<HTMLElement>("button.primary")?.click();
+    await vi.waitFor(() => { expect(toastBox().textContent).toContain(text); });
+    expect(toastBox().textContent).not.toContain("This game does not exist");
+  });
+});
+
+it("names the players at one screen by the colours of their game, whatever the screen is about", () => {
+  opened("looney");
+  expect(playerName({ ...gameOf("groi"), kind: "here", room: { seats: [] } } as unknown as GameFull, "b")).toBe("Black");
+});
