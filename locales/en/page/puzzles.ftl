@@ -88,10 +88,11 @@ puzzle-reason-points = You have won the points.
 puzzle-next = Next puzzle
 puzzle-take-back = Take it back and try again
 puzzle-cost = { $points ->
-    [0] A hint or the solution costs no rating: this puzzle has counted already.
+    [0] A hint, the solution or a wrong move costs no points of your rating here, but the puzzle then gives none either.
     [one] A hint, the solution or a wrong move costs 1 point of your rating.
    *[other] A hint, the solution or a wrong move costs { $points } points of your rating.
   }
+puzzle-counted = A hint or the solution costs no rating: this puzzle has counted already.
 puzzle-hint = Hint
 puzzle-hint-from = Look at the { $piece } on { $space }.
 puzzle-hint-enter = A piece comes back to the board: the { $piece }.
@@ -101,6 +102,8 @@ puzzle-analyse = Analyse
 puzzle-share = Share
 puzzle-solved-before = You have already solved this one.
 puzzle-helped = With help: not counted as solved.
+puzzle-erred = Not at the first attempt: not counted as solved.
+puzzle-gone = There is no such puzzle.
 
 # The slips of the reader's own games.
 slips-title = Your slips

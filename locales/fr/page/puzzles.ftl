@@ -92,10 +92,11 @@ puzzle-reason-points = Vous avez gagné les points.
 puzzle-next = Problème suivant
 puzzle-take-back = Reprendre et réessayer
 puzzle-cost = { $points ->
-    [0] Un conseil ou la solution ne coûtent plus de points : ce problème a déjà compté.
+    [0] Un conseil, la solution ou un mauvais coup ne coûtent ici aucun point de votre cote, mais le problème n’en rapporte alors plus.
     [one] Un conseil, la solution ou un mauvais coup coûtent { $points } point de votre cote.
    *[other] Un conseil, la solution ou un mauvais coup coûtent { $points } points de votre cote.
   }
+puzzle-counted = Un conseil ou la solution ne coûtent plus de points : ce problème a déjà compté.
 puzzle-hint = Conseil
 puzzle-hint-from = Regardez la pièce en { $space } : { $piece }.
 puzzle-hint-enter = Une pièce revient sur le plateau : { $piece }.
@@ -105,6 +106,8 @@ puzzle-analyse = Analyser
 puzzle-share = Partager
 puzzle-solved-before = Vous avez déjà résolu celui-ci.
 puzzle-helped = Avec de l’aide : ne compte pas comme résolu.
+puzzle-erred = Pas du premier coup : ne compte pas comme résolu.
+puzzle-gone = Ce problème n’existe pas.
 
 # Les fautes des parties du lecteur.
 slips-title = Vos fautes

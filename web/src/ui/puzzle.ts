@@ -20,6 +20,7 @@ import type { Route } from "../router";
 import { Desk } from "./desk/desk";
 import { listenerFor, tell } from "../speech/telling";
 import { DeskScreen } from "./desk/screen";
+import { plainScreen } from "./drawn";
 import { FailedPage } from "./failed";
 import { analysisAddress } from "./position/options";
 import { refute } from "./puzzles/refutation";
@@ -44,13 +45,21 @@ export async function open({ id }: PuzzleRoute): Promise<Screen> {
     const task = isSlipId(id) ? slipTask(id) : await hostPuzzle(id);
     return new PuzzleScreen(task, await api.position(task.puzzle.dpn, [], task.options));
   } catch (error) {
-    return new FailedPage(error);
+    const missing = error instanceof api.Refusal && error.code === "not-found";
+    return missing ? missingPage(isSlipId(id) ? "slip-gone" : "puzzle-gone") : new FailedPage(error);
   }
+}
+
+/** Returns the screen that says that there is no such puzzle or slip, which another attempt would not change. */
+function missingPage(text: "puzzle-gone" | "slip-gone"): Screen {
+  return plainScreen("page narrow", () => t("app-nowhere"), () => html`<h1>${t("app-nowhere")}</h1>
+    <p role="alert">${t(text)}</p>
+    <div class="buttons"><a class="button primary" href=${address("/puzzles")}>${t("puzzles-all")}</a></div>`);
 }
 
 function slipTask(id: string): Task {
   const slip = keptSlips().find((one) => one.id === id);
-  if (!slip) throw new api.Refusal("not-found", t("slip-gone"));
+  if (!slip) throw new api.Refusal("not-found", "this browser does not keep the slip");
   return new SlipTask(slip);
 }
 
@@ -71,8 +80,8 @@ class PuzzleScreen extends DeskScreen implements Screen {
   private hintText: string | null = null;
   /** What is said of a wrong move: that it is wrong, the best answer to it, and what that leads to. */
   private refuted: string[] = [];
-  /** Whether there was a wrong move, a hint or a shown solution since the start of the attempt. */
-  private helped = false;
+  /** Why the task does not count as solved, if it does not: a hint or a shown solution, or else a wrong or slow move. */
+  private spoilt: "helped" | "erred" | null = null;
   /** Whether the solution is being played on the board. */
   private showing = false;
   /** The number of attempts so far. Late responses compare it and are then ignored. */
@@ -120,9 +129,9 @@ class PuzzleScreen extends DeskScreen implements Screen {
     super.destroy();
   }
 
-  /** Marks the attempt as helped, so that the puzzle does not count as found. */
-  private help(): void {
-    this.helped = true;
+  /** Marks the task as solved with help or not at once, so that it does not count as found. */
+  private spoil(how: "helped" | "erred"): void {
+    if (this.spoilt !== "helped") this.spoilt = how;
     this.task.failed();
   }
 
@@ -171,7 +180,7 @@ class PuzzleScreen extends DeskScreen implements Screen {
     const now = await this.advance(words, false);
     if (mine !== this.tries) return;
     if (attempt.judgement === "wrong" || attempt.judgement === "slower") {
-      this.help();
+      this.spoil("erred");
       if (attempt.judgement === "wrong") await this.refute(words, now, mine);
       if (mine !== this.tries) return;
       this.state = attempt.judgement;
@@ -261,7 +270,7 @@ class PuzzleScreen extends DeskScreen implements Screen {
     try {
       const { from, enter } = await this.task.hint(this.played);
       if (mine !== this.tries) return;
-      this.help();
+      this.spoil("helped");
       const piece = this.view.scene.pieces.find(({ space }) => space === from);
       if (from != null && piece) {
         this.hintText = t("puzzle-hint-from", { piece: pieceName(this.task.puzzle.rules, piece.letter), space: from });
@@ -277,7 +286,7 @@ class PuzzleScreen extends DeskScreen implements Screen {
   /** Plays the rest of the solution on the board. */
   private async solution(): Promise<void> {
     const mine = ++this.tries;
-    this.help();
+    this.spoil("helped");
     this.showing = true;
     this.hintText = null;
     this.refuted = [];
@@ -353,7 +362,7 @@ class PuzzleScreen extends DeskScreen implements Screen {
   private standing(): TemplateResult {
     return html`<p class="quiet-text puzzle-standing">
       ${this.task.standing(this.state === "solved")}
-      ${this.helped && this.state !== "solved" ? t("puzzle-helped") : nothing}
+      ${this.spoilt !== null && this.state !== "solved" ? t(`puzzle-${this.spoilt}`) : nothing}
     </p>`;
   }
 }

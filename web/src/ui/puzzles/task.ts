@@ -143,8 +143,9 @@ export class HostPuzzle implements Task {
     this.keep(this.isDaily ? solvedDaily(progress, this.list.day) : progress, passed(this.repeats, this.puzzle.id, this.list.day));
   }
 
-  /** The points of the rating that help costs: none after the first attempt. */
+  /** Says what help costs: nothing after the first attempt, and points of the rating before, which can be rounded to none. */
   cost(): string {
+    if (this.progress.marks[this.puzzle.id] !== undefined) return t("puzzle-counted");
     return t("puzzle-cost", { points: this.progress.rating - missed(this.progress, this.puzzle).rating });
   }
 
