@@ -18,6 +18,7 @@ device-taken = { $games ->
   }
 device-taken-some = The server has { $games } now; { $left } could not be taken and stay here.
 device-alone = The server cannot be reached. You can go on here: games are kept on this device.
+device-only-here = The server cannot be reached, so only the games on this device are shown.
 device-back = The server is back.
 device-back-games = The server is back. { $games ->
     [one] A finished game of this device can be taken there, under Records.

@@ -86,3 +86,4 @@ progress-dice-colours = own colour { $own }, other { $other }
 progress-dice-each = { NUMBER($count, maximumFractionDigits: 1) } each
 progress-dice-run = { $longest } (by chance { $usual })
 progress-kept = Your games are counted as the server keeps them. Puzzles, lessons and the time played are kept in this browser only.
+progress-kept-here = The games on this device are counted. Puzzles, lessons and the time played are kept in this browser only.

@@ -23,6 +23,7 @@ records-open = Replay a game from its link
 records-open-go = Open
 records-mine = Your finished games
 records-none = None of your games is finished yet.
+records-none-here = None of the games on this device is finished yet.
 records-here = Two players at one screen
 records-against = You ({ $side }) – { $other }
 records-loading = Loading your games…

@@ -18,6 +18,7 @@ device-taken = { $games ->
   }
 device-taken-some = Parties maintenant sur le serveur : { $games } ; parties qui n’ont pas pu être transférées et restent ici : { $left }.
 device-alone = Le serveur est injoignable. Vous pouvez continuer ici : les parties sont conservées sur cet appareil.
+device-only-here = Le serveur est injoignable : seules les parties de cet appareil sont affichées.
 device-back = Le serveur est de nouveau joignable.
 device-back-games = Le serveur est de nouveau joignable. { $games ->
     [1] Une partie terminée de cet appareil peut y être transférée, sous « Parties ».

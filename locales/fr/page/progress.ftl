@@ -90,3 +90,4 @@ progress-dice-colours = sa couleur { $own }, l’autre { $other }
 progress-dice-each = { NUMBER($count, maximumFractionDigits: 1) } chacune
 progress-dice-run = { $longest } (selon le hasard { $usual })
 progress-kept = Vos parties sont comptées telles que le serveur les conserve. Les problèmes, les leçons et le temps de jeu ne sont gardés que dans ce navigateur.
+progress-kept-here = Les parties de cet appareil sont comptées. Les problèmes, les leçons et le temps de jeu ne sont gardés que dans ce navigateur.

@@ -27,6 +27,7 @@ records-open = Rejouer une partie à partir de son lien
 records-open-go = Ouvrir
 records-mine = Vos parties terminées
 records-none = Aucune de vos parties n’est encore terminée.
+records-none-here = Aucune partie de cet appareil n’est encore terminée.
 records-here = Deux personnes sur le même écran
 records-against = Vous ({ $side }) – { $other }
 records-loading = Chargement de vos parties…

@@ -11,6 +11,7 @@ import { everythingKept, forgetEverything, remember } from "../prefs";
 import { forgetComments } from "./desk/commentbox";
 import { save } from "./desk/save";
 import { ask } from "./dialog";
+import { showsOnlyHere } from "./device";
 import { devicesPart } from "./devices";
 import { mutedPart } from "./muted";
 import { dropSlips } from "./puzzles/slipbox";
@@ -91,6 +92,7 @@ class DataScreen extends Drawn implements Screen {
     const { data } = this;
     return html`<h1>${t("data-title")}</h1>
       <p>${isHere(data) ? t("data-here") : t("data-lead")}</p>
+      ${isHere(data) && showsOnlyHere() ? html`<p role="status">${t("device-only-here")}</p>` : nothing}
       ${data === "loading" ? html`<p role="status">${t("data-loading")}</p>` : nothing}
       ${data === "failed" ? html`<p role="alert">${t("error-unreachable")}</p>` : nothing}
       ${typeof data === "object" ? this.kept(data) : nothing}

@@ -4,6 +4,7 @@
  */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { hasServer } from "../address";
 import * as api from "../api/client";
 import { carriers, over } from "../api/carriers";
 import type { MyGame } from "../api/types";
@@ -116,6 +117,11 @@ export class DevicePart {
       <p class="quiet-text">${t("device-take-about")}</p>
     </section>`;
   }
+}
+
+/** Returns whether lists lack the games on the server, because it cannot be reached. A page without a server has no such games. */
+export function showsOnlyHere(): boolean {
+  return hasServer() && !carriers.reachable;
 }
 
 /** Tells the reader that the server is out of reach or back, and what that means for the games here. */

@@ -4,7 +4,7 @@
  */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { address } from "../address";
+import { address, hasServer } from "../address";
 import { statistics, type Statistics } from "../api/checked/here";
 import * as api from "../api/client";
 import type { MyGame, Puzzles, SiteDice } from "../api/types";
@@ -19,6 +19,7 @@ import { remembered } from "../prefs";
 import { profilePart } from "../profile";
 import { navigate } from "../router";
 import { ruleSets } from "../rulesets";
+import { showsOnlyHere } from "./device";
 import { Drawn } from "./drawn";
 import { diceFigures } from "./progress/dice";
 import { lessonBars, puzzleBars, scoreTable, timeText, totals } from "./progress/figures";
@@ -36,6 +37,8 @@ const PAGES = 20;
 /** What the server knows of the reader. A part is null if it could not be read. */
 interface Found {
   games: MyGame[] | null;
+  /** Whether these are only the games on this device, because the server could not be reached. */
+  onlyHere: boolean;
   /** Where the list of games continues; null if it was read to its end. */
   next: string | null;
   puzzles: Puzzles | null;
@@ -56,7 +59,7 @@ export async function open(): Promise<Screen> {
     api.siteDice().catch(() => null),
   ]);
   const screen = new ProgressScreen(
-    { games: page?.games ?? null, next: page?.next ?? null, puzzles, dice, site },
+    { games: page?.games ?? null, onlyHere: showsOnlyHere(), next: page?.next ?? null, puzzles, dice, site },
     lessons.filter((lesson) => lesson !== null),
   );
   void screen.readOn();
@@ -132,13 +135,14 @@ class ProgressScreen extends Drawn implements Screen {
   protected content(): TemplateResult {
     const { found, games, lessons } = this;
     const solved = Object.values(progressOf(remembered("puzzles")).marks).length;
-    const none = found.games !== null && games.length === 0 && solved === 0 && lessons.every(({ done }) => done === 0);
+    // Games that cannot be seen now are not none.
+    const none = found.games !== null && !found.onlyHere && games.length === 0 && solved === 0 && lessons.every(({ done }) => done === 0);
     return html`<h1>${t("progress-title")}</h1>
-      ${found.games === null ? html`<p role="alert">${t("error-unreachable")}</p>` : nothing}
+      ${found.games === null ? html`<p role="alert">${t("error-unreachable")}</p>` : found.onlyHere ? html`<p role="status">${t("device-only-here")}</p>` : nothing}
       ${this.challenges.length === 0 && (found.games === null || found.puzzles === null) ? nothing : nextChallenge(this.challenges, { busy: this.busy, play: (rules, level) => void this.play(rules, level) }, none)}
       ${none ? nothing : html`${this.totals()} ${found.games === null ? nothing : this.scores()} ${this.ratings.element} ${this.puzzles()} ${this.lessonsDone()}`}
       ${diceFigures(found.dice, found.site)}
-      <p class="quiet-text">${t("progress-kept")} <a href=${address("/data")}>${t("about-privacy-link")}</a></p>`;
+      <p class="quiet-text">${t(found.onlyHere || !hasServer() ? "progress-kept-here" : "progress-kept")} <a href=${address("/data")}>${t("about-privacy-link")}</a></p>`;
   }
 
   private totals(): TemplateResult {

@@ -19,7 +19,7 @@ import { sentence } from "../speech/words";
 import { lookNow, pictured } from "./boardhost";
 import { forgetComments } from "./desk/commentbox";
 import { shareLink } from "./desk/share";
-import { DevicePart, saveRecord } from "./device";
+import { DevicePart, saveRecord, showsOnlyHere } from "./device";
 import { ask } from "./dialog";
 import { cookieNote } from "./cookies";
 import { spanText } from "./data";
@@ -40,6 +40,8 @@ export function open(): Screen {
 
 class RecordsScreen extends Drawn implements Screen {
   private games: MyGame[] | "loading" | "failed" = "loading";
+  /** Whether these are only the games on this device, because the server could not be reached. */
+  private onlyHere = false;
   private unreadable: UnreadableGame[] = [];
   /** Where the next page of the games begins; null if all of them are shown. */
   private next: string | null = null;
@@ -66,6 +68,7 @@ class RecordsScreen extends Drawn implements Screen {
     try {
       const page = await api.myGames();
       this.games = page.games;
+      this.onlyHere = showsOnlyHere();
       this.unreadable = page.unreadable;
       this.next = page.next ?? null;
     } catch {
@@ -231,7 +234,8 @@ class RecordsScreen extends Drawn implements Screen {
       <h2 id="records-mine">${t("records-mine")}</h2>
       ${games === "loading" ? html`<p role="status">${t("records-loading")}</p>` : nothing}
       ${games === "failed" ? html`<p role="alert">${t("error-unreachable")}</p>` : nothing}
-      ${Array.isArray(games) && over.length === 0 ? html`<p>${t("records-none")}</p>` : nothing}
+      ${Array.isArray(games) && this.onlyHere ? html`<p role="status">${t("device-only-here")}</p>` : nothing}
+      ${Array.isArray(games) && over.length === 0 ? html`<p>${t(this.onlyHere ? "records-none-here" : "records-none")}</p>` : nothing}
       <ul class="records-list">
         ${over.map(
           (game) => html`<li class="panel">
