@@ -8,6 +8,7 @@ records-paste = Or paste the text here
 records-unlisted = Uploaded games are unlisted: no list shows them to other people, but anyone who has the link can see them.
 records-send = Upload and check
 records-sending = Checking…
+records-empty-text = There is no game to check yet: choose a file, or paste the text of a game.
 records-too-large = This file is too large: 2 MB at most.
 records-result = { $games ->
     [one] { $right ->
@@ -21,6 +22,7 @@ records-right = correct
 records-wrong = fails at
 records-open = Replay a game from its link
 records-open-go = Open
+records-open-wrong = This is not the link of a game, which ends with /game/ and eight letters or digits.
 records-mine = Your finished games
 records-none = None of your games is finished yet.
 records-none-here = None of the games on this device is finished yet.

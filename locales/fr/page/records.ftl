@@ -8,6 +8,7 @@ records-paste = Ou collez le texte ici
 records-unlisted = Les parties envoyées ne figurent dans aucune liste visible par d’autres, mais toute personne qui a leur lien peut les voir.
 records-send = Envoyer et vérifier
 records-sending = Vérification…
+records-empty-text = Il n’y a encore rien à vérifier : choisissez un fichier, ou collez le texte d’une partie.
 records-too-large = Ce fichier est trop gros : 2 Mo au plus.
 records-result = { $games ->
     [1] { $right ->
@@ -25,6 +26,7 @@ records-right = correcte
 records-wrong = erreur ici :
 records-open = Rejouer une partie à partir de son lien
 records-open-go = Ouvrir
+records-open-wrong = Ce n’est pas le lien d’une partie, qui se termine par /game/ et huit lettres ou chiffres.
 records-mine = Vos parties terminées
 records-none = Aucune de vos parties n’est encore terminée.
 records-none-here = Aucune partie de cet appareil n’est encore terminée.

@@ -49,6 +49,8 @@ class RecordsScreen extends Drawn implements Screen {
   private text = "";
   private result: Imported | null = null;
   private problem: string | null = null;
+  /** Whether the link that was entered leads to no game. */
+  private lost = false;
   private sending = false;
   /** The text that was uploaded last, so that the same games are not uploaded twice in a row. */
   private sent: string | null = null;
@@ -99,7 +101,14 @@ class RecordsScreen extends Drawn implements Screen {
   // Uploading games.
 
   private async send(text: string): Promise<void> {
-    if (this.sending || text.trim() === "") return;
+    if (this.sending) return;
+    if (text.trim() === "") {
+      // The result of an earlier text would look like the answer.
+      this.result = null;
+      this.problem = t("records-empty-text");
+      this.draw();
+      return;
+    }
     if (text === this.sent && this.result) {
       this.element.querySelector<HTMLElement>("#records-result")?.focus();
       return;
@@ -218,12 +227,17 @@ class RecordsScreen extends Drawn implements Screen {
       const field = (event.target as HTMLFormElement).elements.namedItem("game");
       const id = field instanceof HTMLInputElement ? /([0-9A-Za-z]{8})(?:\/replay)?\/?(?:[?#].*)?$/.exec(field.value.trim())?.[1] : undefined;
       if (id) navigate(`/game/${id}/replay`);
+      this.lost = id === undefined;
+      this.draw();
+      if (this.lost && field instanceof HTMLInputElement) field.focus();
     }}>
       <h2><label for="records-game">${t("records-open")}</label></h2>
       <div class="link-field">
-        <input id="records-game" name="game" type="text" required autocomplete="off" placeholder="/game/…" />
+        <input id="records-game" name="game" type="text" required autocomplete="off" placeholder="/game/…"
+          aria-invalid=${this.lost ? "true" : "false"} aria-describedby=${this.lost ? "records-lost" : nothing} />
         <button type="submit">${t("records-open-go")}</button>
       </div>
+      ${this.lost ? html`<p class="field-error" id="records-lost" role="alert">${t("records-open-wrong")}</p>` : nothing}
     </form>`;
   }
 
