@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 /** The lobby on the start screen: what the list shows, what its buttons ask for, and what it does when it is empty or off. */
 
+import { render } from "lit-html";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { NewGame, Seek, Seeks } from "../src/api/types";
+import type { GameFull, NewGame, Seek, Seeks } from "../src/api/types";
 import { useLanguage } from "../src/lang";
 import { timeLeft } from "../src/names";
 import { Lobby } from "../src/ui/lobby";
 import { FIRST_CHOICE, seekOf } from "../src/ui/lobby/making";
 import { termsOf } from "../src/ui/lobby/words";
 import { keepInLobby } from "../src/ui/table/keeping";
+import { invitePanel } from "../src/ui/table/links";
 
 const SEEK: Seek = {
   id: "a1B2c3D4", rules: "groi", options: { series: "to-12" }, days: 3, watched: true, side: "b",
@@ -130,12 +132,27 @@ describe("an invitation", () => {
     vi.useFakeTimers();
     const keep = "POST /api/lobby/a1B2c3D4/keep";
     answers[keep] = { status: 200, body: { until: 1 } };
-    keepInLobby("a1B2c3D4");
+    const found: boolean[] = [];
+    keepInLobby("a1B2c3D4", (listed) => { found.push(listed); });
     await vi.advanceTimersByTimeAsync(40_000);
     expect(asked.filter((request) => request === keep)).toHaveLength(3);
     answers[keep] = { status: 200, body: { until: null } };
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked.filter((request) => request === keep)).toHaveLength(4);
+    expect(found).toEqual([true, true, true, false]);
+  });
+
+  it("waits for anybody if it is in the lobby, and otherwise for a friend", () => {
+    const seats = [{ side: "w", you: true, kind: "person" }, { side: "b", you: false, kind: "open" }];
+    const game = { id: "a1B2c3D4", kind: "online", rules: "groi", invite: "/game/a1B2c3D4#aaaaaaaaaaaa", room: { seats } } as unknown as GameFull;
+    const text = (listed: boolean): string => {
+      render(invitePanel(game, null, listed), element);
+      return element.textContent;
+    };
+    expect(text(false)).toContain("Send this link to the person you want to play with.");
+    expect(text(true)).toContain("Your invitation is in the lobby");
+    expect(text(true)).not.toContain("friend");
+    expect(element.querySelector<HTMLInputElement>("#invite-link")?.value).toContain(game.invite);
   });
 });
 

@@ -94,6 +94,8 @@ table-not-before = Under the Wookiee rule, the series resumes after { $day }.
 
 table-waiting = Waiting for your friend
 table-waiting-about = Send this link to the person you want to play with. The first person to take the seat gets it.
+table-waiting-lobby = Waiting for an opponent
+table-waiting-lobby-about = Your invitation is in the lobby: the first person who accepts it plays with you. You can also send this link to somebody.
 table-waiting-seat = Waiting for an invited player.
 table-invite-link = Invitation
 table-watch-link = Link for spectators

@@ -94,6 +94,8 @@ table-not-before = Selon la règle des Wookiees, la série pourra reprendre apr�
 
 table-waiting = En attente de votre ami
 table-waiting-about = Envoyez ce lien à la personne avec qui vous voulez jouer. La place revient à la première personne qui la prend.
+table-waiting-lobby = En attente d’un adversaire
+table-waiting-lobby-about = Votre invitation est au salon : la première personne qui l’accepte joue avec vous. Vous pouvez aussi envoyer ce lien à quelqu’un.
 table-waiting-seat = On attend un joueur invité.
 table-invite-link = Invitation
 table-watch-link = Lien pour les spectateurs

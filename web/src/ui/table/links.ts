@@ -35,14 +35,18 @@ function linkField(id: string, label: string, path: string): TemplateResult {
     </div>`;
 }
 
-/** Renders the invitation link while the other seat is open, with the second secret of checked dice if there is one. */
-export function invitePanel(game: GameFull, second: string | null): TemplateResult | typeof nothing {
+/**
+ * Renders the invitation link while the other seat is open, with the second secret of checked dice if there is one. The seat
+ * may also be in the lobby (`listed`), where everybody can take it.
+ */
+export function invitePanel(game: GameFull, second: string | null, listed: boolean): TemplateResult | typeof nothing {
   if (game.kind !== "online" || !game.room.seats.some((seat) => seat.kind === "open")) return nothing;
   if (!game.invite) return html`<section class="panel"><p>${t("table-waiting-seat")}</p></section>`;
   const invite = second === null ? game.invite : `${game.invite}.${second}`;
-  return html`<section class="invite panel" aria-label=${t("table-waiting")}>
-    <h2 class="waiting">${t("table-waiting")}</h2>
-    <p>${t("table-waiting-about")}</p>
+  const title = t(listed ? "table-waiting-lobby" : "table-waiting");
+  return html`<section class="invite panel" aria-label=${title}>
+    <h2 class="waiting">${title}</h2>
+    <p>${t(listed ? "table-waiting-lobby-about" : "table-waiting-about")}</p>
     ${linkField("invite-link", t("table-invite-link"), invite)}
     <details class="invite-code">
       <summary>${t("profile-qr")}</summary>

@@ -44,7 +44,7 @@ export class GameTable extends TableView implements Screen {
       onLanguage(() => { this.checked(); }),
       onPrefs(() => { this.refresh(); }),
       countTime(this.model),
-      ...(game.invite == null ? [] : [keepInLobby(game.id)]),
+      ...(game.invite == null ? [] : [keepInLobby(game.id, (listed) => { this.inLobby(listed); })]),
     ];
     this.ticker = setInterval(() => { this.tick(); }, 200);
     document.addEventListener("visibilitychange", this.hidden);

@@ -23,12 +23,21 @@ import { fullScreen, toolBar } from "./tools";
 export abstract class TableView extends TableParts {
   protected readonly places = { side: document.createElement("aside"), top: document.createElement("div"), low: document.createElement("div"), stage: document.createElement("div") };
   private drawn = false;
+  /** Whether the open seat is in the lobby. */
+  private listed = false;
 
   /** Turns the board around. */
   protected abstract flip(): void;
   /** Shows the position after this number of entries. */
   protected abstract go(at: number): boolean;
   protected abstract tapped(spot: Spot): void;
+
+  /** Shows whether the open seat is in the lobby. */
+  protected inLobby(listed: boolean): void {
+    if (listed === this.listed) return;
+    this.listed = listed;
+    this.refresh();
+  }
 
   protected build(): void {
     const { side, top, low, stage } = this.places;
@@ -88,7 +97,7 @@ export abstract class TableView extends TableParts {
     );
     render(html`${playerBar(model, scene, this.bottom, about)} ${this.nowPanel()} ${this.talk.bubble(this.bottom)}`, this.places.low);
     render(
-      html`${invitePanel(game, this.dice.second)} ${this.notices.render(game)} ${this.ownTools()}
+      html`${invitePanel(game, this.dice.second, this.listed)} ${this.notices.render(game)} ${this.ownTools()}
         <div class="tool-sheet" @click=${this.sheet.close}>${toolBar({
           kind: this.board.host.kind,
           words: this.voice.visible,
