@@ -335,6 +335,10 @@ describe("the speech layer", () => {
     expect(type("b3 b4")).toContain("B4 from B3: defeated 83.3 %");
     expect(type("end")).toBe("");
     expect(done).toEqual(["play B3xB4", "end", "play end"]);
+    // The slash that leads to the field may be typed in it, too.
+    expect(type("/ b3 b4")).toMatch(/^B4 from B3: defeated/);
+    expect(type("/x")).toContain("neither a move nor a command");
+    expect(done.splice(3)).toEqual(["play B3xB4"]);
     expect(type("p")).toContain("Blue: Houjix B4 (stunned)");
     expect(type("p savrip")).toBe("Red Mantellian Savrip B2.");
     expect(type("d")).toBe("B4 from B3: defeated 83.3 %; pushed 16.7 %.");

@@ -32,10 +32,11 @@ export class Typing {
 
   /** Reads what was typed, does it, and answers. */
   read(text: string, state: SpeechState): void {
-    const typed = text.trim();
+    // The slash is the key that leads to the field, and some readers type it there, too.
+    const typed = text.trim().replace(/^\/\s*/, "");
     if (typed === "") return;
     const { scene, picker } = state;
-    const meant = read(text, {
+    const meant = read(typed, {
       rules: scene.rules,
       picker,
       ordering: orderingOf(state),
