@@ -5,6 +5,7 @@ position-dpn = Position (DPN)
 position-set = Show
 position-starts = Start positions
 position-options = Rule options
+position-strayed = The position of this link cannot be shown, so the board shows another one. The text below says why.
 position-error = Character { $place }: { $why }
 position-expected-rules = a rule set is expected first: groi, bambara, looney or simeone.
 position-expected-piece = a piece of this rule set is expected, or a number of empty spaces.

@@ -49,6 +49,10 @@ records-playing = The game plays by itself. Space stops it.
 records-speed = Speed
 records-speed-each = { $seconds } s for a move
 records-at = { $at } of { $of }
+records-place = { $at ->
+    [0] Replay: before the first move.
+   *[other] Replay: move { $at } of { $of }.
+}
 records-links = Position and record
 records-look = Explore this position
 

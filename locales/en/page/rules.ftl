@@ -2,6 +2,7 @@
 
 book-title = The rules
 book-about = Four rule sets for one board. The films never gave the game on the round table any rules, so several people wrote their own. Each of them is explained here rule by rule, with a picture wherever one can help.
+book-no-rule = There is no rule { $rule } in this chapter.
 book-contents = Contents
 book-rule-ids = All rules by number
 book-lesson = Learn it on the board

@@ -5,6 +5,7 @@ position-dpn = Position (DPN)
 position-set = Afficher
 position-starts = Positions de départ
 position-options = Options des règles
+position-strayed = La position de ce lien ne peut pas être affichée : le plateau en montre une autre. La raison est indiquée plus bas.
 position-error = Caractère { $place } : { $why }
 position-expected-rules = il faut d’abord un jeu de règles : groi, bambara, looney ou simeone.
 position-expected-piece = il faut une pièce de ce jeu de règles, ou un nombre de cases vides.

@@ -53,6 +53,10 @@ records-playing = La partie se déroule toute seule. Espace l’arrête.
 records-speed = Vitesse
 records-speed-each = { $seconds } s par coup
 records-at = { $at } sur { $of }
+records-place = { $at ->
+    [0] Relecture : avant le premier coup.
+   *[other] Relecture : coup { $at } sur { $of }.
+}
 records-links = Position et fichier
 records-look = Étudier cette position
 

@@ -2,6 +2,7 @@
 
 book-title = Les règles
 book-about = Quatre jeux de règles pour un même plateau. Les films n’ont jamais donné de règles au jeu de la table ronde : plusieurs auteurs ont donc écrit les leurs. Elles sont expliquées ici règle par règle, avec une image chaque fois qu’elle peut aider.
+book-no-rule = Il n’y a pas de règle { $rule } dans ce chapitre.
 book-contents = Sommaire
 book-rule-ids = Toutes les règles par numéro
 book-lesson = Apprendre sur le plateau

@@ -18,7 +18,9 @@ export function statusOf(state: SpeechState): string[] {
   const told: string[] = [];
   switch (due.kind) {
     case "nothing":
-      return [t("why-game-over")];
+      if (state.task === undefined) return [t("why-game-over")];
+      told.push(state.task);
+      break;
     case "roll":
       told.push(state.task ?? t("speech-due-roll"));
       break;

@@ -58,7 +58,10 @@ export interface SpeechState {
   rival?: "computer" | "opponent";
   /** The picker that the board's marks come from; null when it is not this player's turn. */
   picker: Picker | null;
-  /** Which dice the players have to throw now, in words; absent where they do not throw themselves. */
+  /**
+   * What there is to do or to see now, in words: the dice that the players have to throw, or the place in a replay.
+   * Absent where the rest of the state says it.
+   */
   task?: string;
   /** The side at the bottom of the board. */
   bottom: Side;

@@ -100,7 +100,7 @@ class PositionScreen extends DeskScreen implements Screen {
     const query = new URLSearchParams(location.search);
     const options = optionsOf(query.get("options") ?? "");
     const words = (query.get("play") ?? "").split(" ").filter((word) => word !== "");
-    await this.set(dpn ?? startOf(FIRST), options, words);
+    await this.set(dpn ?? startOf(FIRST), options, words, true);
   }
 
   arrive(route: Route): boolean {
@@ -143,8 +143,8 @@ class PositionScreen extends DeskScreen implements Screen {
 
   // Positions.
 
-  /** Shows another position. An error in its text is displayed with its place. */
-  private async set(dpn: string, options: Record<string, string>, words: readonly string[] = []): Promise<void> {
+  /** Shows another position, which may come from the address (`linked`). An error in its text is displayed with its place. */
+  private async set(dpn: string, options: Record<string, string>, words: readonly string[] = [], linked = false): Promise<void> {
     const mine = ++this.asked;
     this.stopEditing();
     this.typed = dpn;
@@ -153,14 +153,13 @@ class PositionScreen extends DeskScreen implements Screen {
       if (mine !== this.asked) return;
       this.start = dpn;
       this.options = options;
-      this.typed = null;
-      this.error = null;
+      this.typed = this.error = null;
       this.played = words.map((word, k) => ({ word, by: null, effects: view.played[k] ?? [], told: view.told[k] ?? [] }));
       this.shown(view);
       this.desk.show({ ...view, options: this.options }, ["w", "b"], this.played, this.last());
     } catch (error) {
       if (mine !== this.asked) return;
-      this.error = errorOf(error);
+      this.error = { ...errorOf(error), linked };
       // A page opened with an invalid position still shows a board, with the first position.
       if (!this.view && dpn !== startOf(FIRST)) {
         const [typed, told] = [dpn, this.error];
@@ -286,6 +285,7 @@ class PositionScreen extends DeskScreen implements Screen {
     const shown = this.editing?.board.scene ?? this.view?.scene;
     if (shown) setSubject(shown.rules);
     return html`<h1>${t("position-title")}</h1>
+      ${this.error?.linked && this.view ? html`<p class="field-error" role="alert">${t("position-strayed")}</p>` : nothing}
       ${this.editing ? this.editor(this.editing) : this.playing()}
       ${this.form()} ${this.view && !this.editing && this.view.due.kind === "step" ? this.begins.render(this.view, this.options) : nothing}
       ${this.desk.words()}`;

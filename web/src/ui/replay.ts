@@ -17,7 +17,7 @@ import { ended, listenerFor } from "../speech/telling";
 import { rulesName } from "../names";
 import { rewrite, type Route } from "../router";
 import { Autoplay, SPEEDS } from "./autoplay";
-import { Desk } from "./desk/desk";
+import { Desk, type Standing } from "./desk/desk";
 import { OwnComments } from "./desk/comments";
 import { ReviewPanel } from "./desk/review";
 import { showPicture } from "./desk/picture";
@@ -158,12 +158,13 @@ class ReplayScreen extends DeskScreen implements Screen {
     return (at === 0 ? this.game.start : this.entries[at - 1]?.dpn) ?? null;
   }
 
-  private standing(): { scene: Replay["beginning"]; due: GameFull["state"]["due"]; result: GameFull["state"]["result"] } {
+  private standing(): Standing {
     const over = this.at === this.entries.length;
     return {
       scene: this.entry?.scene ?? this.replay.beginning,
       due: over ? this.game.state.due : { kind: "nothing" },
       result: over ? (this.game.state.result ?? null) : null,
+      ...(over ? {} : { task: t("records-place", { at: this.at, of: this.entries.length }) }),
     };
   }
 

@@ -20,6 +20,7 @@ import { lookNow } from "./boardhost";
 import { onDoubt } from "./doubt";
 import { plainScreen } from "./drawn";
 import type { Screen, ScreenHost } from "./screen";
+import { alertToast } from "./toasts";
 
 type RulesRoute = Extract<Route, { name: "rules" }>;
 
@@ -65,6 +66,7 @@ async function openChapter(chapter: Chapter, route: RulesRoute, host: ScreenHost
     const target = id ? element.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`) : null;
     // Wait, because the frame first scrolls to the top of a new screen.
     if (target) setTimeout(() => { target.scrollIntoView(); });
+    else if (rule !== null) alertToast(t("book-no-rule", { rule: rule.toUpperCase() }));
   };
   setTimeout(() => { jump(route.rule); });
   const onPrint = (): void => {

@@ -32,6 +32,8 @@ export interface Standing {
   due: PositionView["due"];
   choices?: PositionView["choices"];
   result?: ResultView | null | undefined;
+  /** What there is to see, in words, where nothing is due although the game is not over. */
+  task?: string;
 }
 
 /** The steps and throws played so far. */
@@ -335,6 +337,7 @@ export class Desk {
       bottom: this.bottom,
       line: this.line,
       result: standing.result ?? null,
+      ...(standing.task === undefined ? {} : { task: standing.task }),
       worth: (target) => this.rated(target).worth ?? null,
       drawn: (space) => this.board.sketching.tell(space),
     });

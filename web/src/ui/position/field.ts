@@ -12,6 +12,8 @@ import { withoutPlace } from "./refused";
 export interface Wrong {
   at: number | null;
   text: string;
+  /** Whether the text comes from the address, so that the board shows another position. */
+  linked?: boolean;
 }
 
 /** The text field. */
