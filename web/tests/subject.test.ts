@@ -13,6 +13,7 @@ afterEach(() => { setPrefs({ colours: null }); });
 
 describe("the colours of the sides", () => {
   it("are those of the source of the rule set that the screen is about", () => {
+    setSubject("groi");
     const heard: string[] = [];
     onSubject(() => { heard.push(coloursOf()); });
     setSubject("looney");
