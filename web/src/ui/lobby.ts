@@ -18,7 +18,7 @@ import "../style/lobby.css";
 import { FIRST_CHOICE, makingForm, seekOf, type Choice } from "./lobby/making";
 import { Tournaments } from "./lobby/tournaments";
 import { Watching } from "./lobby/watching";
-import { makerName, termsOf } from "./lobby/words";
+import { somebody, termsOf } from "./lobby/words";
 import { figurePicture } from "./profile";
 import { paceName } from "./start/words";
 import { alertToast, noteToast } from "./toasts";
@@ -170,7 +170,7 @@ export class Lobby {
   }
 
   private row(seek: Seek): TemplateResult {
-    const names = { rules: rulesName(seek.rules), name: makerName(seek), pace: paceName(seek) };
+    const names = { rules: rulesName(seek.rules), name: somebody(seek.maker), pace: paceName(seek) };
     const terms = [...termsOf(seek), ...(seek.mine ? [t("lobby-until", { time: new Date(seek.until) })] : [])];
     return html`<li class=${seek.mine ? "mine" : ""}>
       <div>${figurePicture(seek.maker.figure, seek.side === "w" ? "b" : "w")}

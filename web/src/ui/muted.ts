@@ -3,8 +3,8 @@
 import { muted, unmute } from "../api/muted";
 import type { MutedPerson } from "../api/types";
 import { t } from "../lang";
-import { isolated } from "../names";
 import { dayOf, EndingPart } from "./ending";
+import { somebody } from "./lobby/words";
 
 /** Returns the part that shows whom the reader has muted. */
 export function mutedPart(): EndingPart<MutedPerson> {
@@ -13,7 +13,7 @@ export function mutedPart(): EndingPart<MutedPerson> {
     about: t("muted-about"),
     button: t("muted-end"),
     entries: people.map(({ game, profile, since }) => {
-      const line = t("muted-person", { name: profile.name == null ? t("lobby-somebody") : isolated(profile.name), date: dayOf(since) });
+      const line = t("muted-person", { name: somebody(profile), date: dayOf(since) });
       return { line, label: t("muted-end-of", { person: line }), end: () => unmute(game) };
     }),
   }));

@@ -11,7 +11,7 @@ import * as api from "../api/client";
 import type { Imported, MyGame, UnreadableGame } from "../api/types";
 import { thumbnail } from "../board/flat/thumbnail";
 import { language, pair, t } from "../lang";
-import { indexOf, otherSide, rulesName, sideName } from "../names";
+import { indexOf, isolated, otherSide, rulesName, sideName } from "../names";
 import { onPrefs, remember } from "../prefs";
 import { navigate } from "../router";
 import { ended, listenerFor } from "../speech/telling";
@@ -331,7 +331,7 @@ export function against(game: Pick<MyGame, "rules" | "kind" | "you" | "players" 
   const [mine, more] = game.you;
   if (mine === undefined || more !== undefined) return t("records-here");
   const named = game.players[indexOf(otherSide(mine))]?.name;
-  const other = game.kind === "computer" ? t("table-computer", { level: game.level ?? 0 }) : (named ?? t("table-opponent"));
+  const other = game.kind === "computer" ? t("table-computer", { level: game.level ?? 0 }) : (named == null ? t("table-opponent") : isolated(named));
   return t("records-against", { side: sideName(mine, game.rules), other });
 }
 

@@ -6,7 +6,7 @@ import { refusalText } from "../../api/client";
 import { watchedGames } from "../../api/lobby";
 import type { SideName, WatchedGame } from "../../api/types";
 import { t } from "../../lang";
-import { indexOf, rulesName, sideName } from "../../names";
+import { indexOf, isolated, rulesName, sideName } from "../../names";
 import { paceName } from "../start/words";
 import { alertToast } from "../toasts";
 
@@ -43,7 +43,8 @@ export class Watching {
 /** Returns the name of a player, with the rating in a rated game. */
 function playerOf(game: WatchedGame, side: SideName): string {
   const index = indexOf(side);
-  const name = game.players[index]?.name ?? sideName(side, game.rules);
+  const chosen = game.players[index]?.name;
+  const name = chosen == null ? sideName(side, game.rules) : isolated(chosen);
   const rating = game.ratings[index];
   return rating ? t("lobby-player-rated", { name, rating: String(rating.rating) }) : name;
 }

@@ -2,12 +2,12 @@
 
 import type { Seek } from "../../api/types";
 import { t } from "../../lang";
-import { sideName } from "../../names";
+import { isolated, sideName } from "../../names";
 import { paceName } from "../start/words";
 
-/** Returns who invites. */
-export function makerName({ maker }: Seek): string {
-  return maker.name ?? t("lobby-somebody");
+/** Returns the name that a person has chosen, or a word for somebody who has chosen none. */
+export function somebody({ name }: { name?: string | null }): string {
+  return name == null ? t("lobby-somebody") : isolated(name);
 }
 
 /** Returns the terms of an invitation as parts of a line: its time, the reader's side, what differs from the usual game. */

@@ -12,6 +12,7 @@ import { profilePart } from "../../profile";
 import { ruleSets } from "../../rulesets";
 import "../../style/ratings.css";
 import { Drawn } from "../drawn";
+import { somebody } from "../lobby/words";
 import { figurePicture } from "../profile";
 import { alertToast } from "../toasts";
 
@@ -146,7 +147,7 @@ export class RatingsPart extends Drawn {
     const { players, next } = list;
     if (players.length === 0) return html`<p>${t("rating-nobody")}</p>`;
     return html`<ol class="strongest" start=${players[0]?.place ?? 1}>${players.map(({ profile, now, mine }) => html`<li class=${mine ? "mine" : ""}>
-        ${figurePicture(profile.figure, "w")} ${profile.name ?? t("lobby-somebody")}${mine ? ` (${t("common-you")})` : ""}
+        ${figurePicture(profile.figure, "w")} ${somebody(profile)}${mine ? ` (${t("common-you")})` : ""}
         <strong>${t("rating-short", { rating: String(now.rating), deviation: now.deviation })}</strong></li>`)}</ol>
       ${next === null ? nothing : html`<p><button type="button" @click=${() => void this.act(() => this.read(rules, next))}>${t("rating-more")}</button></p>`}`;
   }
