@@ -8,10 +8,7 @@ use std::time::Duration;
 use rustix::process::{Pid, Signal, kill_process, test_kill_process};
 
 use crate::ServiceError;
-use crate::wait::comes_true;
-
-/// How long a service may take to start or to stop.
-const PATIENCE: Duration = Duration::from_secs(30);
+use crate::wait::{PATIENCE, comes_true};
 
 /// A running service.
 #[derive(Debug)]

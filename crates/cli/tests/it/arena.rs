@@ -201,7 +201,7 @@ pub fn wait_for_all(lines: impl IntoIterator<Item = TcpStream>) {
 fn no_process_outlives_the_match() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
-    let player = hostile(&format!("family {port}"), "ms=10;wait=3000");
+    let player = hostile(&format!("family {port}"), "ms=10;wait=8000");
     let rest = ["--pairs", "1", "--threads", "1"];
     let summary = summary_with_notes("groi", &player, "random", &rest);
     assert_eq!(summary["forfeits"][0]["silent"], 2, "{summary}");

@@ -96,7 +96,8 @@ impl Server {
         let prefix = prefix();
         let (mut hubs, mut addresses) = (Vec::new(), Vec::new());
         for number in 0..count {
-            let store = Postgres::open(&address, &format!("node{number}")).await.unwrap();
+            let name = format!("node{number}");
+            let store = patiently(async || Postgres::open(&address, &name).await).await;
             let config = HubConfig { bus: Some(bus(&nats, &prefix).await), ..quick() };
             let hub = Hub::open(Arc::new(store), config).await.unwrap();
             addresses.push(Address::Memory(router(hub.clone())));
@@ -124,6 +125,18 @@ impl Server {
         let (game, invitation) = Pairing::open(&self.hub, terms).await.unwrap();
         (game, invitation.unwrap())
     }
+}
+
+/// Starts what needs PostgreSQL, and again if that fails: making tables takes longer than a server waits if many tests do it
+/// at once.
+#[cfg(unix)]
+pub async fn patiently<T, E: std::fmt::Debug>(start: impl AsyncFn() -> Result<T, E>) -> T {
+    for _ in 0..4 {
+        if let Ok(started) = start().await {
+            return started;
+        }
+    }
+    start().await.unwrap()
 }
 
 /// A game and the means to play it.

@@ -11,7 +11,7 @@ use dejarik_test_services::Network;
 use crate::common::client::{Client, Known, Name, play_on};
 use crate::common::line::Address;
 use crate::common::link;
-use crate::common::server::{Pairing, quick};
+use crate::common::server::{Pairing, patiently, quick};
 use crate::nodes::shared::{Site, site};
 
 const FIRST: SideName = SideName::First;
@@ -29,7 +29,7 @@ impl Split {
     async fn start() -> Option<Split> {
         let site = site(2).await?;
         let address = StoreAddress::parse(&site.url).unwrap();
-        let store = Arc::new(Postgres::open(&address, "maker").await.unwrap());
+        let store = Arc::new(patiently(async || Postgres::open(&address, "maker").await).await);
         let maker = Hub::open(store.clone(), HubConfig { bus: None, ..quick() }).await.unwrap();
         let game = Pairing::make(&maker, link(RulesId::Groi)).await;
         maker.shutdown().await;

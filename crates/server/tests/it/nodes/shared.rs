@@ -19,7 +19,7 @@ use serde_json::json;
 use tempfile::TempDir;
 
 use crate::common::bus::{bus_config, prefix};
-use crate::common::server::quick;
+use crate::common::server::{patiently, quick};
 
 /// The new games that an address may have at once in these tests.
 const BURST: u32 = 4;
@@ -52,9 +52,10 @@ pub async fn site(count: usize) -> Option<Site> {
         let port = |port: u16| format!(":{port}/");
         let data = tempfile::tempdir().unwrap();
         let create = Rate { burst: BURST, every: Duration::from_secs(3_600) };
-        let config = Config {
+        let place = url.replace(&port(postgres.port()), &port(store.port()));
+        let config = || Config {
             port: Some(0),
-            store: Some(url.replace(&port(postgres.port()), &port(store.port())).parse().unwrap()),
+            store: Some(place.parse().unwrap()),
             node: format!("node{number}").parse().unwrap(),
             bus: Some(bus_config(&format!("nats://127.0.0.1:{}", bus.port()), &prefix)),
             proxies: vec!["127.0.0.1".parse().unwrap()],
@@ -62,7 +63,7 @@ pub async fn site(count: usize) -> Option<Site> {
             hub: quick(),
             ..Config::at_home(data.path().to_path_buf())
         };
-        let server = Server::start(config).await.unwrap();
+        let server = patiently(async || Server::start(config()).await).await;
         nodes.push(Node { at: server.at(), store, bus, _data: data });
         tokio::spawn(server.run(std::future::pending()));
     }

@@ -22,7 +22,7 @@ use crate::common::account::{Manner, Seat, check, is_beginning, line_of, play_as
 use crate::common::client::{Client, Known, Name};
 use crate::common::hand::{self, Hand, Want};
 use crate::common::line::Address;
-use crate::common::server::{Pairing, quick};
+use crate::common::server::{Pairing, patiently, quick};
 use crate::common::time::take;
 use crate::common::{computer, link};
 
@@ -67,7 +67,7 @@ impl Hall {
     /// Opens a hall of this many tables for the games of a cluster.
     pub async fn open(cluster: &Cluster, tables: usize) -> Arc<Hall> {
         let address = StoreAddress::parse(&cluster.store()).unwrap();
-        let store = Arc::new(Postgres::open(&address, "maker").await.unwrap());
+        let store = Arc::new(patiently(async || Postgres::open(&address, "maker").await).await);
         // Without a bus it takes over no games of others. It owns each game for a moment.
         let maker = Hub::open(store.clone(), HubConfig { bus: None, ..quick() }).await.unwrap();
         let (ledger, totals) = (Ledger::new(tables), Totals::default());
