@@ -29,8 +29,8 @@ export default defineConfig({
     // The files of a worker share its process, so that each loads the driver of browsers once.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    expect: { poll: { timeout: 20_000 } },
-    testTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 300_000,
     hookTimeout: 60_000,
     // A test that fails occasionally is a defect, so it is not retried.
     retry: 0,

@@ -105,7 +105,7 @@ export class Visitor {
       ...(options.phone ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
     };
     const context = await browser.newContext(settings);
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(60_000);
     if (options.prefs) {
       await context.addInitScript((prefs) => {
         // A tab starts with an empty page, which has no storage.

@@ -80,7 +80,7 @@ describe("the page is light", () => {
     const { page } = anna;
     await make(anna, { rules: "groi", opponent: { kind: "here" } });
     await page.locator(`.board-host[data-board=${board}] > *`).waitFor();
-    await expect.poll(() => frames(page), { timeout: 20_000, interval: 100 }).toBe(0);
+    await expect.poll(() => frames(page), { timeout: 60_000, interval: 100 }).toBe(0);
     note(`work of an idle game on the ${board} board`, `${((await work(page)) * 100).toFixed(1)} % of a core`);
   });
 });

@@ -117,7 +117,7 @@ export interface PlayOptions {
  * How long the page may take to show the result of a click, or the opponent to move, in
  * milliseconds.
  */
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 
 /** Plays on a page, or on several in turn, until the game is over on all of them. */
 export async function play(pages: Page | readonly Page[], options: PlayOptions = {}): Promise<Sight> {
