@@ -113,12 +113,7 @@ pub fn query<T: DeserializeOwned>(text: &str) -> Result<T, Refusal> {
     let parts = serde_urlencoded::Deserializer::new(parts);
     serde_path_to_error::deserialize(parts).map_err(|error| {
         let (path, why) = (error.path().to_string(), error.into_inner().to_string());
-        let at = match path.as_str() {
-            // The name of a parameter that is unknown, missing or repeated stands only in the message.
-            "." => why.split('`').nth(1).unwrap_or("query"),
-            parameter => parameter,
-        };
-        unreadable(number_expected(&why).unwrap_or(&why), at)
+        unreadable(number_expected(&why).unwrap_or(&why), place(&path, &why))
     })
 }
 
