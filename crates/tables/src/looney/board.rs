@@ -45,7 +45,7 @@ pub(super) const fn join(own: [u8; 4], enemy: [u8; 4]) -> Board {
 }
 
 /// Returns the board from the other side's view.
-#[cfg(test)]
+#[inline]
 pub(super) const fn swapped(board: Board) -> Board {
     u64::from_le_bytes(board).rotate_left(32).to_le_bytes()
 }
