@@ -11,6 +11,7 @@ use dejarik_host::store::{KeptGame, StoredGame, Summary, size_of_events};
 use dejarik_host::think::{Answer as Decision, Question, TaskReport, WrittenProblem};
 use dejarik_host::time::Now;
 use dejarik_play::Event;
+use dejarik_rules::wording;
 
 use crate::kept;
 use crate::play::record_of;
@@ -44,8 +45,8 @@ impl Pocket {
     /// Creates a game.
     pub(crate) fn create(&mut self, n: u64, terms: &NewGame, now: Now) -> Result<(), Refusal> {
         if terms.checked {
-            let why = "checked dice need a server";
-            return Err(Refusal::new(Kind::BadRequest, why).at("checked"));
+            let why = wording!("checked dice need a server", "vérifier les dés demande un serveur");
+            return Err(Refusal::of(Kind::BadRequest, &why).at("checked"));
         }
         let (stored, held) = opening::on_terms(self.reader, terms, &self.times, now)?;
         let (kept, ops) = creation(&stored, &summary(&stored)?);

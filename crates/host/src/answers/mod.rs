@@ -16,7 +16,7 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use dejarik_engine::{Limits, Stop};
-use dejarik_rules::Bilingual;
+use dejarik_rules::{Bilingual, wording};
 
 use crate::refusal::{Kind, Refusal};
 
@@ -60,7 +60,11 @@ fn each_once(options: &str) -> Result<(), Refusal> {
     for option in options.split(',').filter(|option| !option.is_empty()) {
         let key = option.split_once('=').map_or(option, |(key, _)| key);
         if !seen.insert(key) {
-            return Err(unreadable(&format!("expected the option `{key}` once"), "options"));
+            let why = wording!(
+                "expected the option `{key}` once",
+                "attendu : l’option `{key}` une seule fois"
+            );
+            return Err(misread(&why, "options"));
         }
     }
     Ok(())
@@ -69,4 +73,54 @@ fn each_once(options: &str) -> Result<(), Refusal> {
 /// Returns the refusal of a query that cannot be read. `at` is where: a field, or an offset into a text.
 pub fn unreadable(message: &(impl Display + ?Sized), at: impl Display) -> Refusal {
     Refusal::new(Kind::BadRequest, message.to_string()).at(at)
+}
+
+#[cfg(test)]
+mod tests {
+    use dejarik_rules::RulesId;
+    use dejarik_rules::any::AnyRules;
+
+    use super::*;
+    use crate::protocol::{PositionQuery, PrintQuery, PuzzlesQuery};
+    use crate::reading;
+    use crate::time::WallTime;
+
+    fn kit(query: &str) -> Refusal {
+        let asked: PrintQuery = reading::query(query).unwrap();
+        print::request(RulesId::Groi, &asked).unwrap_err()
+    }
+
+    fn place(options: &str, play: &str) -> Refusal {
+        let dpn = start(AnyRules::new(RulesId::Groi)).unwrap().to_string();
+        let (options, play) = (Some(options.to_owned()), Some(play.to_owned()));
+        read_position(&PositionQuery { dpn, options, play }).unwrap_err()
+    }
+
+    fn list(query: &str) -> Refusal {
+        let asked: PuzzlesQuery = reading::query(query).unwrap();
+        puzzles::list(&asked, puzzles::day(WallTime::default())).unwrap_err()
+    }
+
+    #[test]
+    fn what_a_person_has_chosen_is_refused_in_both_languages_at_its_field() {
+        for (refusal, at) in [
+            (kit("parts=board,roof"), "parts"),
+            (kit("parts=dice"), "parts"),
+            (kit("options=setup"), "options"),
+            (kit("options=setup%3Drows"), "options"),
+            (kit("options=setup%3Dblocks,setup%3Dpairs"), "options"),
+            (place("setup", ""), "options"),
+            (place("setup=rows", ""), "options"),
+            (place("setup=blocks,setup=pairs", ""), "options"),
+            (place("", &"A1-B1 ".repeat(1001)), "play"),
+            (place("", "A1-A2"), "play[0]"),
+            (list("rules=chess"), "rules"),
+            (list("theme=love"), "theme"),
+            (records::some_text(b" ").unwrap_err(), "line 1, column 1"),
+        ] {
+            assert_eq!(refusal.at.as_deref(), Some(at), "{refusal}");
+            let french = refusal.french.unwrap_or_default();
+            assert!(!french.is_empty() && french != refusal.message, "{}", refusal.message);
+        }
+    }
 }

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use dejarik_play::effect::{Effect, of_roll, of_step};
 use dejarik_play::play_words;
 use dejarik_rules::any::{AnyPosition, AnyRules};
-use dejarik_rules::{Actor, Outcome};
+use dejarik_rules::{Actor, Outcome, wording};
 use dejarik_telling::{Sentence, changes, narrate};
 
-use super::{each_once, misread, unreadable};
+use super::{each_once, misread};
 use crate::protocol::{Due, PositionQuery, PositionView, ResultView};
 use crate::refusal::{Kind, Refusal};
 use crate::view;
@@ -50,14 +50,20 @@ pub fn read(asked: &PositionQuery) -> Result<(AnyPosition, Vec<Happened>), Refus
     asked.options.as_deref().map_or(Ok(()), each_once)?;
     for option in asked.options.iter().flat_map(|list| list.split(',')).filter(|o| !o.is_empty()) {
         let (key, value) = option.split_once('=').ok_or_else(|| {
-            unreadable(&format!("expected key=value, found `{option}`"), "options")
+            let why = wording!(
+                "expected key=value, found `{option}`",
+                "attendu : clé=valeur ; trouvé : `{option}`"
+            );
+            misread(&why, "options")
         })?;
         rules.set_option(key, value).map_err(|error| misread(&error, "options"))?;
     }
     let mut position = rules.position(&asked.dpn).map_err(|error| at("dpn", &error))?;
     let words: Vec<&str> = asked.play.iter().flat_map(|words| words.split_whitespace()).collect();
     if words.len() > MOST_WORDS {
-        return Err(unreadable(&format!("expected {MOST_WORDS} words at most"), "play"));
+        let why =
+            wording!("expected {MOST_WORDS} words at most", "attendu : au plus {MOST_WORDS} mots");
+        return Err(misread(&why, "play"));
     }
     let mut played = Vec::with_capacity(words.len());
     for (index, word) in words.iter().enumerate() {

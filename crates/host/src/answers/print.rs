@@ -3,7 +3,7 @@
 use dejarik_print::{Diameter, Page, Paper, Request, Theme};
 use dejarik_rules::RulesId;
 
-use super::{each_once, unreadable};
+use super::{each_once, misread};
 use crate::protocol::{self, BoardSize, PrintPage, PrintQuery, PrintTheme};
 use crate::refusal::Refusal;
 
@@ -31,11 +31,11 @@ pub fn request(rules: RulesId, asked: &PrintQuery) -> Result<Request, Refusal> {
         BoardSize::Cm60 => Diameter::Cm60,
     });
     if let Some(options) = &asked.options {
-        let wrong = |error| unreadable(&error, "options");
+        let wrong = |error| misread(&error, "options");
         each_once(options)?;
         request = request.with_options(options.split(',')).map_err(wrong)?;
     }
-    let wrong = |error| unreadable(&error, "parts");
+    let wrong = |error| misread(&error, "parts");
     match &asked.parts {
         Some(parts) => {
             let parts = dejarik_print::parts(parts).map_err(wrong)?;

@@ -5,7 +5,7 @@ use dejarik_play::Day;
 use dejarik_puzzles::{Filter, Grade, Hint, Judgement, Puzzle, Set, Solving, Theme};
 use dejarik_rules::{RulesId, wording};
 
-use super::unreadable;
+use super::misread;
 use crate::protocol::{
     self, PuzzleAttempt, PuzzleGrade, PuzzleHint, PuzzleJudgement, PuzzlePlayQuery, PuzzleSolution,
     Puzzles, PuzzlesQuery,
@@ -32,8 +32,8 @@ pub fn list(asked: &PuzzlesQuery, today: Day) -> Result<Puzzles, Refusal> {
     let rules = asked.rules.as_deref().map(str::parse::<RulesId>).transpose();
     let theme = asked.theme.as_deref().map(str::parse::<Theme>).transpose();
     let filter = Filter {
-        rules: rules.map_err(|error| unreadable(&error, "rules"))?,
-        theme: theme.map_err(|error| unreadable(&error, "theme"))?,
+        rules: rules.map_err(|error| misread(&error, "rules"))?,
+        theme: theme.map_err(|error| misread(&error, "theme"))?,
         moves: asked.moves.map(|moves| usize::try_from(moves).unwrap_or(usize::MAX)),
         at_least: asked.from,
         at_most: asked.to,

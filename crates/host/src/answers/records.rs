@@ -6,7 +6,7 @@ use dejarik_play::record::{self, Budget};
 use dejarik_rules::dgn::{self, Place, Reader};
 use dejarik_rules::{Bilingual, Wording, wording};
 
-use super::{MOST_REPLAYED, misread, unreadable};
+use super::{MOST_REPLAYED, misread};
 use crate::refusal::{Kind, Refusal};
 
 /// Reads a body as the text of records.
@@ -24,7 +24,13 @@ pub fn text(body: &[u8]) -> Result<&str, Refusal> {
 pub fn some_text(body: &[u8]) -> Result<&str, Refusal> {
     let text = text(body)?;
     match text.trim().is_empty() {
-        true => Err(unreadable("expected at least one game, found none", Place::START)),
+        true => {
+            let why = wording!(
+                "expected at least one game, found none",
+                "attendu : au moins une partie ; trouvé : aucune"
+            );
+            Err(misread(&why, Place::START))
+        }
         false => Ok(text),
     }
 }

@@ -12,12 +12,12 @@ use dejarik_play::record::{self, Budget, Headers};
 use dejarik_play::{Due, Event, Game, GameResult, Phase, SeriesGame, Settings, Takebacks};
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::dgn::{self, Place, Reader};
-use dejarik_rules::{Bilingual, RulesId, Side, wording};
+use dejarik_rules::{Bilingual, RulesId, Side, Wording, Words, wording};
 
 use super::game::{LiveGame, MOST_EVENTS};
 use super::people::People;
 use super::times::Times;
-use crate::answers::MOST_REPLAYED;
+use crate::answers::{MOST_REPLAYED, misread};
 use crate::id::{GameId, PersonId, SeatToken, TournamentId};
 use crate::profile::Profile;
 use crate::protocol::{
@@ -109,11 +109,20 @@ fn settings_of(terms: &NewGame) -> Result<Settings, Refusal> {
 /// Checks that the players of a game can check its dice.
 fn may_be_checked(terms: &NewGame) -> Result<(), Refusal> {
     let why = match terms.opponent {
-        Opponent::Board => "the players throw their own dice",
-        _ if !RulesId::from(terms.rules).descriptor().dice => "the game has no dice",
+        Opponent::Board => {
+            Words::new("the players throw their own dice", "les joueurs lancent leurs propres dés")
+        }
+        _ if !RulesId::from(terms.rules).descriptor().dice => {
+            Words::new("the game has no dice", "le jeu se joue sans dés")
+        }
         Opponent::Computer { .. } | Opponent::Here | Opponent::Link => return Ok(()),
     };
-    Err(Refusal::new(Kind::BadRequest, format!("the dice cannot be checked: {why}")).at("checked"))
+    let why = wording!(
+        "the dice cannot be checked: {why}",
+        "les dés ne peuvent pas être vérifiés : {why}";
+        why
+    );
+    Err(misread(&why, "checked"))
 }
 
 /// Draws random bytes, for a secret or a salt.
@@ -136,8 +145,11 @@ fn time_control(clock: Option<Clock>) -> Result<Option<TimeControl>, Refusal> {
     {
         if !range.contains(&value) {
             let [least, most] = [range.start(), range.end()].map(|bound| millis(*bound));
-            let why = format!("expected {least} to {most} milliseconds");
-            return Err(Refusal::new(Kind::BadRequest, why).at(format!("clock.{field}")));
+            let why = wording!(
+                "expected {least} to {most} milliseconds",
+                "attendu : de {least} à {most} millisecondes"
+            );
+            return Err(misread(&why, format!("clock.{field}")));
         }
     }
     Ok(Some(clock))
@@ -145,23 +157,28 @@ fn time_control(clock: Option<Clock>) -> Result<Option<TimeControl>, Refusal> {
 
 /// Checks the days for a move, and that only a game over a link is played by days or may be watched.
 fn only_over_a_link(terms: &NewGame) -> Result<(), Refusal> {
-    let refuse = |at: &str, why: String| Err(Refusal::new(Kind::BadRequest, why).at(at));
+    let refuse = |at: &str, why: Wording| Err(misread(&why, at));
+    let over_a_link = || wording!("expected a game over a link", "attendu : une partie par lien");
     let link = terms.opponent == Opponent::Link;
     match terms.days {
         Some(days) if !DAYS.contains(&days) => {
             let (least, most) = (DAYS.start(), DAYS.end());
-            return refuse("days", format!("expected {least} to {most} days"));
+            let why =
+                wording!("expected {least} to {most} days", "attendu : de {least} à {most} jours");
+            return refuse("days", why);
         }
         Some(_) if terms.clock.is_some() => {
-            return refuse("days", "expected either a clock or days for a move".to_owned());
+            let why = wording!(
+                "expected either a clock or days for a move",
+                "attendu : soit une pendule, soit des jours par coup"
+            );
+            return refuse("days", why);
         }
-        Some(_) if !link => {
-            return refuse("days", "expected a game over a link".to_owned());
-        }
+        Some(_) if !link => return refuse("days", over_a_link()),
         Some(_) | None => {}
     }
     if terms.watched && !link {
-        return refuse("watched", "expected a game over a link".to_owned());
+        return refuse("watched", over_a_link());
     }
     Ok(())
 }
@@ -200,8 +217,11 @@ pub fn on_terms(
     let first = own_seat(own)?;
     let (kind, other) = match terms.opponent {
         Opponent::Computer { level } => {
-            let why = "expected a level from 1 to 8, or 0 to let the Wookiee win";
-            let unknown = || Refusal::new(Kind::BadRequest, why).at("opponent.level");
+            let why = wording!(
+                "expected a level from 1 to 8, or 0 to let the Wookiee win",
+                "attendu : un niveau de 1 à 8, ou 0 pour laisser gagner le Wookiee"
+            );
+            let unknown = || misread(&why, "opponent.level");
             let holder = Holder::Computer(Level::new(level).ok_or_else(unknown)?);
             (GameKind::Computer, StoredSeat::held(holder))
         }
@@ -233,16 +253,25 @@ pub fn on_terms(
 /// If they are not those of games over a link with sides by lot and without checked dice (`at` names the field), or not
 /// possible.
 pub fn tournament_terms(tournament: TournamentId, terms: &NewGame) -> Result<Terms, Refusal> {
-    let refuse = |at: &str, why: &str| Err(Refusal::new(Kind::BadRequest, why).at(at));
+    let refuse = |at: &str, why: Wording| Err(misread(&why, at));
     match terms {
         NewGame { opponent, .. } if *opponent != Opponent::Link => {
-            return refuse("opponent", "expected games over a link");
+            let why = wording!("expected games over a link", "attendu : des parties par lien");
+            return refuse("opponent", why);
         }
         NewGame { side, .. } if *side != SideChoice::Lot => {
-            return refuse("side", "expected `lot`: the pairings give the sides");
+            let why = wording!(
+                "expected `lot`: the pairings give the sides",
+                "attendu : `lot`, car les appariements donnent les camps"
+            );
+            return refuse("side", why);
         }
         NewGame { checked: true, .. } => {
-            return refuse("checked", "the dice of a tournament are not checked by devices");
+            let why = wording!(
+                "the dice of a tournament are not checked by devices",
+                "les dés d’un tournoi ne sont pas vérifiés par les appareils"
+            );
+            return refuse("checked", why);
         }
         _ => only_over_a_link(terms)?,
     }

@@ -8,7 +8,8 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use dejarik_host::answers::lists::{Page, Places};
-use dejarik_rules::Side;
+use dejarik_host::answers::misread;
+use dejarik_rules::{Side, Wording, wording};
 
 use super::Hub;
 use crate::id::{GameId, PersonId, SeatToken};
@@ -56,15 +57,20 @@ impl Hub {
     ) -> Result<CreatedGame, Refusal> {
         let maker = maker.into();
         self.must_have_lobby()?;
-        let refuse = |at: &str, why: String| Err(Refusal::new(Kind::BadRequest, why).at(at));
+        let refuse = |at: &str, why: Wording| Err(misread(&why, at));
         if asked.game.opponent != Opponent::Link {
-            return refuse("game.opponent", "expected a game over a link".to_owned());
+            let why = wording!("expected a game over a link", "attendu : une partie par lien");
+            return refuse("game.opponent", why);
         }
         let open = match asked.standing {
             Some(days) if STANDING.contains(&days) => u32::from(days) * DAY,
             Some(days) => {
                 let (least, most) = (STANDING.start(), STANDING.end());
-                return refuse("standing", format!("expected {least} to {most} days, not {days}"));
+                let why = wording!(
+                    "expected {least} to {most} days, not {days}",
+                    "attendu : de {least} à {most} jours, et non {days}"
+                );
+                return refuse("standing", why);
             }
             None => KEPT,
         };

@@ -31,8 +31,8 @@ use dejarik_engine::{Knowledge, Stop};
 use dejarik_host::answers::lists::Page;
 use dejarik_host::live::checked;
 use dejarik_play::Game;
-use dejarik_rules::Words;
 use dejarik_rules::any::AnyPosition;
+use dejarik_rules::{Words, wording};
 use tokio::time::Instant;
 
 use super::afar::Node;
@@ -136,8 +136,11 @@ impl Hub {
         let (shared, person) = (&self.shared, &maker.person);
         shared.admit([*person]).await?;
         if terms.checked && shared.config.dice_keys.is_none() {
-            let why = "this server has no key for checked dice";
-            return Err(Refusal::new(Kind::BadRequest, why).at("checked"));
+            let why = wording!(
+                "this server has no key for checked dice",
+                "ce serveur n’a pas de clé pour vérifier les dés"
+            );
+            return Err(Refusal::of(Kind::BadRequest, &why).at("checked"));
         }
         let (stored, held) =
             opening::on_terms(*person, &terms, &shared.config.times(), shared.now())?;

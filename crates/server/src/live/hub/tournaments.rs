@@ -67,8 +67,11 @@ impl Hub {
         let NewTournament { game, places } = asked;
         if !PLACES.contains(&places) {
             let (least, most) = (PLACES.start(), PLACES.end());
-            let why = format!("expected {least} to {most} places, not {places}");
-            return Err(Refusal::new(Kind::BadRequest, why).at("places"));
+            let why = wording!(
+                "expected {least} to {most} places, not {places}",
+                "attendu : de {least} à {most} places, et non {places}"
+            );
+            return Err(Refusal::of(Kind::BadRequest, &why).at("places"));
         }
         let in_game = |refusal: Refusal| match &refusal.at {
             Some(at) => {

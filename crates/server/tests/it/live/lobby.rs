@@ -169,6 +169,7 @@ async fn an_invitation_that_cannot_be_is_refused_and_says_where() {
     ] {
         let refused = server.hub.make_seek(&person(), asked).await.unwrap_err();
         assert_eq!((refused.code(), refused.at.as_deref()), ("bad-request", Some(at)));
+        assert!(refused.french.is_some(), "{refused}");
     }
     for field in [
         NewGame { days: Some(1), opponent: Opponent::Here, ..link(RulesId::Groi) },

@@ -276,6 +276,7 @@ async fn terms_that_no_game_of_a_tournament_has_are_refused_with_their_place() {
     ] {
         let refused = server.hub.make_tournament(&anna, asked).await.unwrap_err();
         assert_eq!((refused.code(), refused.at.as_deref()), ("bad-request", Some(at)));
+        assert!(refused.french.is_some(), "{refused}");
     }
     let config = HubConfig { lobby: false, ..quick() };
     let server = Server::start(Arc::new(Sqlite::default()), config).await;
