@@ -79,6 +79,7 @@ use preview::drawn::Pictures;
 use print::Kits;
 use process::Process;
 use proxy::{Network, Proxies};
+use reference::Reference;
 use texts::Texts;
 use watching::Requests;
 use work::Work;
@@ -125,6 +126,8 @@ pub(crate) struct App {
     pub(crate) page: Page,
     /// The folder in which everything of this server is; `None` for the root of its host.
     pub(crate) base: Option<Base>,
+    /// The description of the interface.
+    pub(crate) reference: Reference,
     /// The texts of the operator.
     pub(crate) texts: Texts,
     /// The quick table for pages that play without this server.
@@ -203,6 +206,7 @@ impl App {
             kits: Kits::default(),
             page,
             table,
+            reference: Reference::of(base.as_ref()),
             base,
             texts: Texts::of(texts),
             access,

@@ -45,7 +45,7 @@ impl Described<'_> {
     }
 }
 
-const SHARED: [Shared; 8] = [
+const SHARED: [Shared; 9] = [
     Shared {
         name: "Unreadable",
         status: StatusCode::BAD_REQUEST,
@@ -63,6 +63,12 @@ const SHARED: [Shared; 8] = [
         status: StatusCode::NOT_FOUND,
         description: "There is nothing with this id.",
         answers: |operation| operation.path.contains("{id}"),
+    },
+    Shared {
+        name: "SlowBody",
+        status: StatusCode::REQUEST_TIMEOUT,
+        description: "`slow-body`: the body took too long to arrive.",
+        answers: |operation| operation.has_body(),
     },
     Shared {
         name: "TooLarge",

@@ -2,16 +2,20 @@
 
 mod page;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use axum::Extension;
+use axum::body::Bytes;
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
+use super::App;
 use super::error::Error;
 use super::heavy::SharedBytes;
 #[cfg(test)]
 use crate::http::openapi::Route;
+use crate::site::Base;
 
 /// The path of the reference page.
 pub(crate) const PATH: &str = "/api";
@@ -21,25 +25,56 @@ pub(crate) const STYLE: &str = "/api/style.css";
 /// The OpenAPI description; a test compares it with the types.
 const DESCRIPTION: &str = include_str!("../../../openapi.json");
 
-static PAGE: OnceLock<Option<String>> = OnceLock::new();
+/// What follows the servers in the description.
+const PATHS: &str = "\n  \"paths\": {";
+
+/// The description with the addresses of one server, and the page that shows it.
+#[derive(Debug)]
+pub(crate) struct Reference {
+    description: Bytes,
+    /// The page, which is made at the first request.
+    page: OnceLock<Option<Bytes>>,
+}
+
+impl Reference {
+    /// Returns the reference of a server in this folder of its host; `None` for the root.
+    pub(crate) fn of(base: Option<&Base>) -> Reference {
+        let description = match base.map_or("", Base::start) {
+            "" => Bytes::from_static(DESCRIPTION.as_bytes()),
+            start => below(start).into(),
+        };
+        Reference { description, page: OnceLock::new() }
+    }
+
+    fn page(&self) -> Option<Bytes> {
+        let made = || page::of(&serde_json::from_slice(&self.description).ok()?).map(Bytes::from);
+        self.page.get_or_init(made).clone()
+    }
+}
+
+/// Returns the description of a server whose paths begin with a folder.
+fn below(start: &str) -> String {
+    let servers =
+        format!("\n  \"servers\": [\n    {{\n      \"url\": \"{start}\"\n    }}\n  ],{PATHS}");
+    DESCRIPTION.replacen(PATHS, &servers, 1)
+}
 
 /// Describes the interface as OpenAPI 3.1.
 #[cfg_attr(test, utoipa::path(get, path = Route::OpenapiJson.path(), tag = "server",
     responses((status = 200, content_type = "application/json", description = "OpenAPI 3.1."))))]
-pub(crate) async fn openapi_json() -> Response {
+pub(crate) async fn openapi_json(State(app): State<Arc<App>>) -> Response {
     let headers = [
         (header::CONTENT_TYPE, "application/json"),
         (header::CACHE_CONTROL, "no-cache"),
         // The description contains no secret, so other sites may show it.
         (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
     ];
-    (headers, Extension(SharedBytes), DESCRIPTION).into_response()
+    (headers, Extension(SharedBytes), app.reference.description.clone()).into_response()
 }
 
 /// Serves the reference page at `/api`.
-pub(crate) async fn read() -> Result<Response, Error> {
-    let made = || page::of(&serde_json::from_str(DESCRIPTION).ok()?);
-    let text = PAGE.get_or_init(made).as_deref().ok_or(Error::Internal)?;
+pub(crate) async fn read(State(app): State<Arc<App>>) -> Result<Response, Error> {
+    let text = app.reference.page().ok_or(Error::Internal)?;
     let headers =
         [(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
     Ok((headers, Extension(SharedBytes), text).into_response())

@@ -23,19 +23,22 @@ const AREAS: [(&str, &str); 10] = [
 /// Renders the page; `None` if the value is not an OpenAPI description.
 pub(crate) fn of(description: &Value) -> Option<String> {
     let mut page = String::new();
-    page.push_str(
+    // The folder of the server on its host.
+    let start = escaped(description["servers"][0]["url"].as_str().unwrap_or_default());
+    let _ = writeln!(
+        page,
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>Dejarik: the interface</title>\n<link rel=\"icon\" href=\"data:,\">\n\
-         <link rel=\"stylesheet\" href=\"/api/style.css\">\n\
-         </head>\n<body>\n<main>\n<h1>The interface</h1>\n",
+         <link rel=\"stylesheet\" href=\"{start}/api/style.css\">\n\
+         </head>\n<body>\n<main>\n<h1>The interface</h1>"
     );
     let info = escaped(description["info"]["description"].as_str()?);
     let _ = writeln!(
         page,
         "<p class=\"lead\">{info} A refused request is answered with <code>{{\"error\":{{\"code\",\"message\",\"at\"}}}}\
-         </code>. For programs: <a href=\"/api/openapi.json\">OpenAPI 3.1</a>. \
-         <a href=\"/\">To the table</a></p>"
+         </code>. For programs: <a href=\"{start}/api/openapi.json\">OpenAPI 3.1</a>. \
+         <a href=\"{start}/\">To the table</a></p>"
     );
     page.push_str("<nav aria-label=\"Areas\"><ul>\n");
     for (area, about) in AREAS {

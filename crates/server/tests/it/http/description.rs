@@ -45,6 +45,18 @@ async fn every_answer_to_unknown_fields_ids_and_bodies_is_described() {
 }
 
 #[tokio::test]
+async fn what_has_a_body_is_described_with_the_refusal_of_one_that_arrives_too_slowly() {
+    let table = Table::open().await;
+    let description = table.person().get("/api/openapi.json").await.ok();
+    for (path, item) in description["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            let has_body = operation["requestBody"].is_object();
+            assert_eq!(operation["responses"]["408"].is_object(), has_body, "{method} {path}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn the_refusal_of_a_token_is_described_wherever_one_is_read() {
     let table = Table::open().await;
     let (mut anna, mut ben) = (table.person(), table.person());

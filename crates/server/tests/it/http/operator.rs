@@ -61,6 +61,14 @@ async fn a_server_in_a_folder_of_its_host_answers_with_and_without_it() {
         let text = page.text();
         let others = text.matches("=\"/").count() - text.matches("=\"/dejarik/").count();
         assert_eq!(others, 0, "{text}");
+        let description = reader.get(&format!("{start}/api/openapi.json")).await.ok();
+        assert_eq!(description["servers"], serde_json::json!([{ "url": "/dejarik" }]));
+        assert!(description["paths"]["/api/rules"].is_object());
+        let answer = reader.get(&format!("{start}/api")).await;
+        let reference = answer.text();
+        for linked in ["/dejarik/api/style.css", "/dejarik/api/openapi.json", "/dejarik/"] {
+            assert!(reference.contains(&format!("href=\"{linked}\"")), "{linked}");
+        }
     }
     assert_eq!(reader.get("/dejarikx/readyz").await.status, 404);
 }
