@@ -167,6 +167,10 @@ pub(crate) async fn guard(
     next: Next,
 ) -> Response {
     let headers = request.headers();
+    // A proxy may have read another one of several (RFC 9112, section 3.2).
+    if headers.get_all(header::HOST).iter().nth(1).is_some() {
+        return Error::unreadable("expected the header `Host` once", "host").into_response();
+    }
     // Health checks may use any name for the server.
     if !health::is_check(request.uri().path()) && !app.doors.knows_host(headers) {
         return Error::UnknownHost.into_response();

@@ -56,6 +56,20 @@ async fn a_page_whose_own_name_leads_here_is_turned_away() {
 }
 
 #[tokio::test]
+async fn a_request_with_several_hosts_is_refused_whichever_comes_first() {
+    let table = Table::open().await;
+    let own = table.at.to_string();
+    for [first, second] in [[&*own, "evil.example"], ["evil.example", &own], [&own, &own]] {
+        for path in ["/", "/api/rules", "/healthz"] {
+            let request = format!(
+                "GET {path} HTTP/1.1\r\nHost: {first}\r\nHost: {second}\r\nConnection: close\r\n\r\n"
+            );
+            raw(table.at, request.as_bytes()).await.refused(400, "bad-request");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_public_server_knows_its_name_and_gives_secure_cookies() {
     let table = Table::with(|config| {
         config.doors.origins = vec!["https://dejarik.example".parse().unwrap()];
