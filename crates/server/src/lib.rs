@@ -33,6 +33,8 @@ pub mod places;
 mod private;
 pub mod push;
 mod ratings;
+#[cfg(test)]
+mod recorded;
 pub mod refusal;
 mod request;
 mod round_trip;

@@ -4,8 +4,9 @@
 //! `contact.txt`, `privacy.txt` and `notice.txt` are for all readers; `notice.fr.txt` is for those who read French, and so
 //! on. `robots.txt` and `security.txt` are for programs, and are answered at their usual addresses.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Json;
 use axum::extract::State;
@@ -35,30 +36,58 @@ Allow: /api/*/picture
 Disallow: /api/
 ";
 
-/// Where the operator's texts are.
+/// The texts of the operator.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Texts(Option<Arc<Path>>);
+pub(crate) struct Texts(Option<Arc<Folder>>);
+
+/// The folder of the texts.
+#[derive(Debug)]
+struct Folder {
+    path: PathBuf,
+    /// The files that could not be read when they were last asked for.
+    unreadable: Mutex<BTreeSet<PathBuf>>,
+}
+
+impl Folder {
+    fn new(path: PathBuf) -> Folder {
+        Folder { path, unreadable: Mutex::default() }
+    }
+
+    /// Reads the first of these files that exists; `None` if there is none, or it cannot be read. The log has a line when a
+    /// file becomes unreadable and one when it can be read again, however often it is asked for.
+    fn read(&self, names: &[String]) -> Option<String> {
+        let paths = names.iter().map(|name| self.path.join(name));
+        let (there, gone): (Vec<PathBuf>, Vec<PathBuf>) = paths.partition(|path| path.is_file());
+        let mut unreadable = self.unreadable.lock().unwrap_or_else(PoisonError::into_inner);
+        for path in &gone {
+            unreadable.remove(path);
+        }
+        let path = there.into_iter().next()?;
+        let (read, file) = (read(&path), path.display());
+        match &read {
+            Err(error) if unreadable.insert(path.clone()) => {
+                tracing::warn!(%file, %error, "a text of the operator cannot be read");
+            }
+            Ok(_) if unreadable.remove(&path) => {
+                tracing::warn!(%file, "a text of the operator can be read again");
+            }
+            _ => {}
+        }
+        read.ok()
+    }
+}
 
 impl Texts {
     /// Returns the texts in a folder; without one there are none.
     pub(crate) fn of(folder: Option<PathBuf>) -> Texts {
-        Texts(folder.map(Into::into))
+        Texts(folder.map(|path| Arc::new(Folder::new(path))))
     }
 
     /// Reads the first of these files that exists; `None` if there is none, or it cannot be read.
     async fn read(&self, names: Vec<String>) -> Option<String> {
         let folder = self.0.clone()?;
-        let read = move || {
-            let found = names.iter().map(|name| folder.join(name)).find(|path| path.is_file())?;
-            match read(&found) {
-                Ok(text) => Some(text),
-                Err(error) => {
-                    tracing::warn!(file = %found.display(), %error, "a text of the operator cannot be read");
-                    None
-                }
-            }
-        };
-        tasks::blocking(read).await.ok().flatten().filter(|text| !text.trim().is_empty())
+        let read = tasks::blocking(move || folder.read(&names)).await;
+        read.ok().flatten().filter(|text| !text.trim().is_empty())
     }
 
     /// Reads a text for readers of a language.
@@ -113,4 +142,38 @@ pub(crate) async fn security(State(app): State<Arc<App>>) -> Response {
 fn plain(text: String) -> Response {
     let kind = header::HeaderValue::from_static("text/plain; charset=utf-8");
     (HeaderMap::from_iter([(header::CONTENT_TYPE, kind)]), text).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::recorded::lines_of;
+
+    #[test]
+    fn a_text_that_cannot_be_read_has_a_line_at_the_beginning_and_one_at_the_end() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = Folder::new(place.path().to_owned());
+        let names = ["notice.fr.txt", "notice.txt"].map(str::to_owned);
+        let notice = place.path().join("notice.txt");
+        let read = || (0..100).fold(None, |_, _| folder.read(&names));
+        let lines = lines_of(|| {
+            fs::write(&notice, [0xFF; 9]).unwrap();
+            assert_eq!(read(), None);
+            fs::write(&notice, "Back at noon.").unwrap();
+            assert_eq!(read().as_deref(), Some("Back at noon."));
+            fs::write(&notice, [0xFF; 9]).unwrap();
+            assert_eq!(read(), None);
+            fs::remove_file(&notice).unwrap();
+            assert_eq!(read(), None);
+            fs::write(&notice, [0xFF; 9]).unwrap();
+            assert_eq!(read(), None);
+        });
+        let said = ["cannot be read", "can be read again", "cannot be read", "cannot be read"];
+        assert_eq!(lines.len(), said.len(), "{lines:?}");
+        for (line, said) in lines.iter().zip(said) {
+            assert!(line.contains(said) && line.contains("notice.txt"), "{lines:?}");
+        }
+    }
 }

@@ -44,31 +44,12 @@ impl Fault {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Write;
-    use std::sync::{Arc, Mutex};
-
     use super::*;
-
-    /// A log in memory.
-    #[derive(Clone, Default)]
-    struct Log(Arc<Mutex<Vec<u8>>>);
-
-    impl Write for Log {
-        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-            self.0.lock().unwrap().write(bytes)
-        }
-
-        fn flush(&mut self) -> std::io::Result<()> {
-            Ok(())
-        }
-    }
+    use crate::recorded::lines_of;
 
     #[test]
     fn a_fault_has_a_line_at_its_beginning_and_one_at_its_end() {
-        let log = Log::default();
-        let writer = log.clone();
-        let format = tracing_subscriber::fmt().with_writer(move || writer.clone());
-        tracing::subscriber::with_default(format.with_ansi(false).finish(), || {
+        let lines = lines_of(|| {
             let fault = Fault::new("written");
             let full = || fault.note::<()>(&Err(StoreError::Failed("full".to_owned())));
             let fine = || fault.note(&Ok(()));
@@ -81,10 +62,8 @@ mod tests {
             }
             (0..10).for_each(|_| fine());
         });
-        let log = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
-        let lines: Vec<&str> = log.lines().collect();
-        let [begins, ends] = lines[..] else { panic!("{log}") };
-        assert!(begins.contains("ERROR") && begins.contains("cannot be written"), "{log}");
-        assert!(ends.contains("WARN") && ends.contains("can be written again"), "{log}");
+        let [begins, ends] = &lines[..] else { panic!("{lines:?}") };
+        assert!(begins.contains("ERROR") && begins.contains("cannot be written"), "{begins}");
+        assert!(ends.contains("WARN") && ends.contains("can be written again"), "{ends}");
     }
 }
