@@ -42,6 +42,9 @@ telling-takes = takes { $to }
 telling-returns = returns to { $to }
 telling-rises = stands up on { $at }
 
+# A space in a list of them.
+telling-space = { $space }
+
 # What happens to a piece.
 telling-is-pushed = { $piece } is pushed to { $to }.
 telling-is-pushed-off = { $piece } is pushed off the board.

@@ -43,6 +43,9 @@ telling-takes = occupe la case { $to }
 telling-returns = revient en { $to }
 telling-rises = se relève en { $at }
 
+# Une case dans une énumération.
+telling-space = { $space }
+
 # Ce qui arrive à une pièce.
 telling-is-pushed = On pousse { $piece } en { $to }.
 telling-is-pushed-off = On pousse { $piece } hors du plateau.

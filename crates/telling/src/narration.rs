@@ -166,13 +166,13 @@ impl Narrator {
             // A piece that ends where it began has gone there and back.
             _ if back && over.len() >= LAP => self.does(letter, "telling-goes-once-round", [from]),
             Some(over) if back => {
-                self.does(letter, "telling-goes-and-returns", [from, ("over", over.into())]);
+                self.does(letter, "telling-goes-and-returns", [from, ("over", over)]);
             }
             // A piece that walks so far returns to where it began and passes on.
             _ if over.len() >= LAP => self.does(letter, "telling-goes-round", [from, to]),
             None => self.does(letter, "telling-goes", [from, to]),
             Some(over) => {
-                self.does(letter, "telling-goes-over", [from, to, ("over", over.into())]);
+                self.does(letter, "telling-goes-over", [from, to, ("over", over)]);
             }
         }
         if let Some(open) = &mut self.open {
@@ -291,12 +291,14 @@ impl Narrator {
     }
 }
 
-/// Writes the spaces between the ends of a way. A long way is shortened to its first and last spaces.
-fn between(over: &[Space]) -> Option<String> {
+/// Lists the spaces between the ends of a way. A long way is shortened to its first and last spaces.
+fn between(over: &[Space]) -> Option<Arg> {
+    let space = |space: &Space| Sentence::new("telling-space", [("space", (*space).into())]);
     match over {
         [] => None,
-        [first, .., last] if over.len() > NAMED => Some(format!("{first} … {last}")),
-        over => Some(over.iter().map(Space::to_string).collect::<Vec<_>>().join(", ")),
+        [only] => Some((*only).into()),
+        [first, .., last] if over.len() > NAMED => Some(format!("{first} … {last}").into()),
+        over => Some(Arg::All(over.iter().map(space).collect())),
     }
 }
 

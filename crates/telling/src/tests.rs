@@ -53,6 +53,21 @@ fn a_pushed_pawn_is_part_of_the_sentence_about_the_piece_that_pushes_it() {
 }
 
 #[test]
+fn the_spaces_between_the_ends_of_a_walk_are_a_list_unless_there_are_many() {
+    for (way, expected) in [
+        ("A1 B1 B2", "does[goes-over]"),
+        ("A1 B1 B2 B3", "does[goes-over[space, space]]"),
+        ("A1 B1 B2 B3 B4", "does[goes-over[space, space, space]]"),
+        ("A1 B1 B2 B3 B2 B1 A1", "does[goes-and-returns]"),
+        ("A1 B1 B2 B1 A1", "does[goes-and-returns[space, space, space]]"),
+        ("A1 B1 B2 B3 B4 B5 B6", "does[goes-over]"),
+    ] {
+        let path = way.split(' ').map(space).collect();
+        assert_eq!(told(RulesId::Groi, &[Effect::Walk { letter: 'P', path }]), [expected], "{way}");
+    }
+}
+
+#[test]
 fn walks_that_go_on_are_one_way() {
     let walk = |from, to| Effect::Walk { letter: 'K', path: vec![space(from), space(to)] };
     let whole = narrate(RulesId::Simeone, &[walk("A3", "B3"), walk("B3", "B4")]);
