@@ -44,6 +44,7 @@ afterEach(() => {
 
 async function shown(tournament: Tournament): Promise<HTMLElement> {
   answer = { status: 200, body: tournament };
+  screen?.destroy();
   screen = await open({ name: "tournament", id: ID });
   return screen.element;
 }

@@ -68,6 +68,13 @@ export class Carriers implements Carrier {
     return () => this.listeners.delete(listener);
   }
 
+  /** Calls a listener whenever the server becomes reachable again. Returns a function that ends the subscription. */
+  onReturn(listener: () => void): () => void {
+    return this.onReach((reachable) => {
+      if (reachable) listener();
+    });
+  }
+
   /** Whether a game is known to be on this device. */
   isHere(game: string): boolean {
     return this.here.has(game);

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { address } from "../address";
+import { carriers } from "../api/carriers";
 import { forgetAll } from "../api/checked/kept";
 import * as api from "../api/client";
 import { becameAnother } from "../api/person";
@@ -46,6 +47,7 @@ class DataScreen extends Drawn implements Screen {
 
   constructor() {
     super("page narrow prose");
+    this.until(carriers.onReturn(() => void this.load()));
     for (const part of [this.signing, this.devices, this.muted]) this.until(() => { part.destroy(); });
     this.draw();
   }

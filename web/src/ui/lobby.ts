@@ -6,6 +6,7 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { address } from "../address";
 import * as api from "../api/client";
+import { carriers } from "../api/carriers";
 import { agree } from "../api/checked/kept";
 import { keepSeek, makeSeek, seeks, takeSeek } from "../api/lobby";
 import { myRatings } from "../api/ratings";
@@ -34,6 +35,8 @@ export class Lobby {
   /** Whether the reader may play rated games; null on a server without them. */
   private rating: boolean | null = null;
   private busy = false;
+  /** Whether the list was read at least once. */
+  private opened = false;
   private gone = false;
   /** The game of an invitation of the reader that somebody has accepted. */
   private accepted: string | null = null;
@@ -41,6 +44,7 @@ export class Lobby {
   private readonly watching = new Watching(() => { this.draw(); });
   private timer: ReturnType<typeof setInterval> | undefined;
   private stop: (() => void) | undefined;
+  private readonly unsubscribe = carriers.onReturn(() => void this.again());
 
   /** `terms` returns the rules, the side and the options for an invitation. */
   constructor(
@@ -55,6 +59,7 @@ export class Lobby {
     this.gone = true;
     clearInterval(this.timer);
     this.stop?.();
+    this.unsubscribe();
   }
 
   private async open(): Promise<void> {
@@ -63,10 +68,11 @@ export class Lobby {
       await this.read();
     } catch (error) {
       const off = error instanceof api.Refusal && error.code === "not-found";
-      render(html`<p>${off ? t("lobby-off") : api.refusalText(error)}</p>`, this.element);
+      if (!this.opened) render(html`<p>${off ? t("lobby-off") : api.refusalText(error)}</p>`, this.element);
       return;
     }
-    if (this.gone) return;
+    if (this.gone || this.opened) return;
+    this.opened = true;
     this.stop = onLanguage(() => { this.draw(); });
     void myRatings().then((ratings) => {
       this.rating = ratings?.passkey ?? null;
@@ -75,6 +81,17 @@ export class Lobby {
     this.timer = setInterval(() => {
       if (!document.hidden) this.read().catch(() => undefined);
     }, EVERY);
+  }
+
+  /** Reads what the reader has open again, because the server is back. */
+  private async again(): Promise<void> {
+    if (!this.opened) {
+      await this.open();
+      return;
+    }
+    this.tournaments.again();
+    this.watching.again();
+    await this.read().catch(() => undefined);
   }
 
   /** Reads the first page again, and keeps those invitations of the reader that end with the page. */

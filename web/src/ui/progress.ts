@@ -5,6 +5,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { address, hasServer } from "../address";
+import { carriers } from "../api/carriers";
 import { statistics, type Statistics } from "../api/checked/here";
 import * as api from "../api/client";
 import type { MyGame, Puzzles, SiteDice } from "../api/types";
@@ -51,19 +52,20 @@ interface Found {
 /** Opens the screen of the reader's progress. */
 export async function open(): Promise<Screen> {
   sounds();
-  const [page, puzzles, lessons, dice, site] = await Promise.all([
+  const [found, lessons] = await Promise.all([find(), Promise.all(ruleSets().map(lessonStand))]);
+  const screen = new ProgressScreen(found, lessons.filter((lesson) => lesson !== null));
+  void screen.readOn();
+  return screen;
+}
+
+async function find(): Promise<Found> {
+  const [page, puzzles, dice, site] = await Promise.all([
     api.myGames().catch(() => null),
     api.puzzles().catch(() => null),
-    Promise.all(ruleSets().map(lessonStand)),
     statistics().catch(() => null),
     api.siteDice().catch(() => null),
   ]);
-  const screen = new ProgressScreen(
-    { games: page?.games ?? null, onlyHere: showsOnlyHere(), next: page?.next ?? null, puzzles, dice, site },
-    lessons.filter((lesson) => lesson !== null),
-  );
-  void screen.readOn();
-  return screen;
+  return { games: page?.games ?? null, onlyHere: showsOnlyHere(), next: page?.next ?? null, puzzles, dice, site };
 }
 
 class ProgressScreen extends Drawn implements Screen {
@@ -71,16 +73,24 @@ class ProgressScreen extends Drawn implements Screen {
   private busy = false;
 
   constructor(
-    private readonly found: Found,
+    private found: Found,
     private readonly lessons: readonly LessonStand[],
   ) {
     super("page progress");
     this.until(() => { this.ratings.destroy(); });
+    this.until(carriers.onReturn(() => void this.again()));
     this.draw();
   }
 
   title(): string {
     return t("progress-title");
+  }
+
+  /** Reads everything again, because the server is back. */
+  private async again(): Promise<void> {
+    this.found = await find();
+    this.draw();
+    await this.readOn();
   }
 
   /** Reads the other pages of the list of games. */

@@ -7,6 +7,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 
 import { address } from "../address";
+import { carriers } from "../api/carriers";
 import * as api from "../api/client";
 import type { Imported, MyGame, UnreadableGame } from "../api/types";
 import { thumbnail } from "../board/flat/thumbnail";
@@ -58,6 +59,7 @@ class RecordsScreen extends Drawn implements Screen {
 
   constructor() {
     super("page records", onPrefs);
+    this.until(carriers.onReturn(() => void this.load()));
     this.draw();
   }
 

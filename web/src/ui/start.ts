@@ -52,6 +52,7 @@ class StartScreen extends Drawn implements Screen {
   constructor(wanted: Rules | null) {
     super("page start", onProfile);
     this.until(onPrefs(() => void this.drawPictures()));
+    this.until(carriers.onReturn(() => void this.load()));
     // A page that cannot check dice makes no such game, whatever the terms of the last one were.
     if (!carriers.able || !hasServer()) this.terms = { ...this.terms, checked: false };
     if (wanted) {

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { address, fullAddress } from "../address";
+import { carriers } from "../api/carriers";
 import * as api from "../api/client";
 import { enter, leave, start, tournament } from "../api/tournaments";
 import type { Tournament, TournamentGame } from "../api/types";
@@ -42,6 +43,7 @@ class TournamentScreen extends Drawn implements Screen {
       if (!document.hidden && !this.busy && typeof this.shown !== "string" && this.shown.stage !== "over") void this.read();
     }, EVERY);
     this.until(() => { clearInterval(timer); });
+    this.until(carriers.onReturn(() => void this.read()));
     this.draw();
   }
 

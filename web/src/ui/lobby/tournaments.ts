@@ -33,6 +33,7 @@ export function tournamentOf(terms: NewGame, { pace, places }: Choice): NewTourn
 /** The reader's tournaments. They are read when the reader opens this part. */
 export class Tournaments {
   private own: Tournament[] = [];
+  private open = false;
   private choice: Choice = { pace: 1, places: 1 };
   private busy = false;
 
@@ -41,6 +42,16 @@ export class Tournaments {
     private readonly terms: () => NewGame,
     private readonly changed: () => void,
   ) {}
+
+  /** Reads the tournaments again if this part is open. */
+  again(): void {
+    if (this.open) void this.read();
+  }
+
+  private toggled(open: boolean): void {
+    this.open = open;
+    if (open) void this.read();
+  }
 
   private async read(): Promise<void> {
     try {
@@ -77,7 +88,7 @@ export class Tournaments {
   /** Renders this part, closed at first. */
   view(): TemplateResult {
     const { own, busy } = this;
-    return html`<details @toggle=${(event: Event) => { if ((event.target as HTMLDetailsElement).open) void this.read(); }}>
+    return html`<details @toggle=${(event: Event) => { this.toggled((event.target as HTMLDetailsElement).open); }}>
       <summary>${t("tournament-few")}</summary>
       <p class="quiet-text">${t("tournament-about")}</p>
       ${own.length === 0 ? nothing : html`<ul aria-label=${t("tournament-mine")}>${own.map(row)}</ul>`}

@@ -14,9 +14,20 @@ import { alertToast } from "../toasts";
 export class Watching {
   private games: WatchedGame[] | null = null;
   private next: string | null = null;
+  private open = false;
 
   /** `changed` is called when the list has to be drawn again. */
   constructor(private readonly changed: () => void) {}
+
+  /** Reads the list again if it is open. */
+  again(): void {
+    if (this.open) void this.read();
+  }
+
+  private toggled(open: boolean): void {
+    this.open = open;
+    if (open) void this.read();
+  }
 
   private async read(from?: string): Promise<void> {
     try {
@@ -32,7 +43,7 @@ export class Watching {
   /** Renders the list, closed at first. */
   view(): TemplateResult {
     const { games, next } = this;
-    return html`<details @toggle=${(event: Event) => { if ((event.target as HTMLDetailsElement).open) void this.read(); }}>
+    return html`<details @toggle=${(event: Event) => { this.toggled((event.target as HTMLDetailsElement).open); }}>
       <summary>${t("lobby-games")}</summary>
       ${games === null ? nothing : games.length === 0 ? html`<p>${t("lobby-games-none")}</p>` : html`<ul>${games.map(row)}</ul>`}
       ${next === null ? nothing : html`<button type="button" @click=${() => void this.read(next)}>${t("lobby-games-more")}</button>`}

@@ -2,6 +2,7 @@
 
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { address } from "../../address";
+import { carriers } from "../../api/carriers";
 import { Refusal, refusalText, review } from "../../api/client";
 import { listMe, myRatings, strongest, unlistMe } from "../../api/ratings";
 import type { MyGame, MyRating, MyRatings, StrongPlayer } from "../../api/types";
@@ -37,6 +38,7 @@ export class RatingsPart extends Drawn {
   /** `games` returns the reader's games, which say the side of each. */
   constructor(private readonly games: () => readonly MyGame[]) {
     super("");
+    this.until(carriers.onReturn(() => void this.load()));
     void this.load();
   }
 
