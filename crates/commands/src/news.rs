@@ -132,6 +132,12 @@ pub(crate) fn players(texts: &Texts, session: &Session) -> Vec<String> {
     said
 }
 
+/// Asks the reader to send the invitation to the open seat; `None` if the reader has none.
+pub(crate) fn invitation(texts: &Texts, online: &Online) -> Option<String> {
+    let link = online.invitation()?;
+    Some(texts.with("online-invitation", [("link", link.into())]))
+}
+
 /// Says what the game waits for while the reader has nothing to decide.
 pub(crate) fn waiting(texts: &Texts, session: &Session) -> String {
     let Some(online) = session.online() else { return String::new() };
@@ -139,10 +145,7 @@ pub(crate) fn waiting(texts: &Texts, session: &Session) -> String {
         (Status::Ended(why), _) => texts.with("online-ended", [("error", texts.of(why).into())]),
         (Status::Lost(why), _) => texts.with("online-lost", [("error", texts.of(why).into())]),
         _ if Side::BOTH.into_iter().any(|side| online.present(side).open) => {
-            match online.invitation() {
-                Some(link) => texts.with("online-invitation", [("link", link.into())]),
-                None => texts.get("online-waiting-seat"),
-            }
+            invitation(texts, online).unwrap_or_else(|| texts.get("online-waiting-seat"))
         }
         (Status::Live, Wait::Elsewhere(Some(side))) if online.present(side).you => {
             texts.get("online-sending")

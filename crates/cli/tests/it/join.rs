@@ -517,6 +517,29 @@ async fn a_terminal_makes_a_game_and_shows_the_invitation() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_full_screen_shows_the_invitation_while_the_order_is_being_chosen() {
+    let host = Host::start().await;
+    let home = tempfile::tempdir().unwrap();
+    let server = format!("http://{}", host.at);
+    let online = ["play", "simeone", "--online", &server, "--first", "human"];
+    let mut first = Terminal::dejarik(home.path(), &online);
+    let shown = |screen: &vt100::Screen| {
+        let text = screen.contents();
+        (text.find("Send this invitation"), text.find("Set-up"))
+    };
+    first.wait(
+        "the invitation above the order",
+        |screen| matches!(shown(screen), (Some(invitation), Some(order)) if invitation < order),
+    );
+    first.type_in("\r");
+    first.wait("the invitation alone", |screen| matches!(shown(screen), (Some(_), None)));
+    first.type_in("\u{3}");
+    let (code, screen, settings) = first.end();
+    is_restored(screen.screen(), &settings);
+    assert_eq!(code, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_invitation_is_said_before_an_order_is_asked_for() {
     let host = Host::start().await;
     let homes = [(); 2].map(|()| tempfile::tempdir().unwrap());

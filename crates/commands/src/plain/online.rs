@@ -15,7 +15,7 @@ use super::{Next, Plain};
 use crate::error::CliError;
 use crate::news::{self, PHRASES};
 use crate::session::Wait;
-use crate::session::online::{News, Online};
+use crate::session::online::News;
 
 impl<W: Write, R: Read> Plain<'_, '_, W, R> {
     /// Reads a line. In a game that a server keeps, it tells what arrives meanwhile; then [`Reply::News`] is
@@ -99,10 +99,10 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
     /// Says the invitation as soon as the game is made, before the first question. The link stands in a line of its
     /// own, for programs that read it.
     pub(super) fn invite(&mut self) -> Result<(), CliError> {
-        let link = self.session.online().and_then(Online::invitation);
-        let Some(link) = link.filter(|_| !self.invited) else { return Ok(()) };
+        let online = self.session.online();
+        let text = online.and_then(|online| news::invitation(&self.ctx.texts, online));
+        let Some(text) = text.filter(|_| !self.invited) else { return Ok(()) };
         self.invited = true;
-        let text = self.ctx.texts.with("online-invitation", [("link", link.into())]);
         self.ctx.say(&text)
     }
 

@@ -8,6 +8,7 @@ use ratatui::text::{Line, Span};
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{RulesId, SeriesTerms, Side};
 
+use super::ask::Ask;
 use super::dice;
 use super::online;
 use super::pen::Pen;
@@ -15,6 +16,7 @@ use super::play::{Play, Say};
 use super::position_view::{self, button_rows, counted, human_prompt, lost, points, reserve};
 use super::theme::Role;
 use crate::lang::Texts;
+use crate::news;
 use crate::session::Wait;
 use crate::session::keeper::OnDisk;
 use crate::session::think::Question;
@@ -233,8 +235,16 @@ fn foot(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect, least: u16) -
         None => {}
     }
     online::told(texts, play).into_iter().for_each(|text| say(text, Role::Key));
-    if play.ask.is_none() {
-        say(prompt(texts, play), Role::Text);
+    match &play.ask {
+        None => say(prompt(texts, play), Role::Text),
+        // The other player can come while the order is being chosen.
+        Some(Ask::Order(_)) => {
+            let online = play.session.online();
+            if let Some(text) = online.and_then(|online| news::invitation(texts, online)) {
+                say(text, Role::Text);
+            }
+        }
+        Some(_) => {}
     }
     let words = match &play.hand.picker {
         Some(picker) if play.ask.is_none() => picker.words(),
