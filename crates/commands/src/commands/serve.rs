@@ -173,9 +173,9 @@ struct Retention(Option<Duration>);
 /// The error for a text that does not say how long something is kept.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 pub(crate) enum RetentionError {
-    #[error("expected a number of days, or a duration such as 36h")]
+    #[error("expected a number of days up to {}, or a duration such as 36h", u32::MAX)]
     Unreadable,
-    #[error("expected a number of days, a duration such as 36h, or `forever`")]
+    #[error("expected a number of days up to {}, a duration such as 36h, or `forever`", u32::MAX)]
     NotForever,
     #[error("expected more than 0 days: everything would be deleted at once")]
     Nothing,
@@ -194,8 +194,11 @@ pub(crate) enum SizeError {
 
 /// The error for a text that does not say how long the server keeps serving.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("expected a duration such as 5s")]
+#[error("expected a duration of up to 24h, such as 5s")]
 pub(crate) struct DrainError;
+
+/// The longest time for which a server that was asked to stop keeps serving.
+const LONGEST_DRAIN: Duration = Duration::from_secs(24 * 3600);
 
 /// Parses the address of this machine to listen on.
 fn ip_address(text: &str) -> Result<IpAddr, Wording> {
@@ -239,9 +242,10 @@ fn kept(text: &str) -> Result<Duration, RetentionError> {
     if kept.is_zero() { Err(RetentionError::Nothing) } else { Ok(kept) }
 }
 
-/// Parses how long the server keeps serving, such as `5s`.
+/// Parses how long the server keeps serving, such as `5s`; up to a day.
 fn drain(text: &str) -> Result<Duration, DrainError> {
-    humantime::parse_duration(text).map_err(|_| DrainError)
+    let drain = humantime::parse_duration(text).map_err(|_| DrainError)?;
+    if drain > LONGEST_DRAIN { Err(DrainError) } else { Ok(drain) }
 }
 
 /// Parses the level of log messages.

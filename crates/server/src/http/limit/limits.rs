@@ -79,8 +79,9 @@ enum Value {
 /// The error for a text that is not a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "expected a name, a number of requests and the time that restores one, such as think=12/1s, with the name \
-     any, change, create, seek, kibibytes, think, replay, draw or upload; or connections=200"
+    "expected a name, a number of requests from 1 to {} and the time that restores one, such as think=12/1s, with the \
+     name any, change, create, seek, kibibytes, think, replay, draw or upload; or connections=200",
+    u32::MAX
 )]
 pub struct LimitError;
 
