@@ -39,7 +39,9 @@ fn describe(position: &AnyPosition, texts: &Texts) -> String {
             format!("{}{star} {space}", piece.letter)
         });
         let pieces: Vec<String> = pieces.collect();
-        parts.push(format!("{}: {}.", words::side(texts, id, side), pieces.join(", ")));
+        let (name, value) = (words::side(texts, id, side), pieces.join(", "));
+        let pair = texts.with("pair", [("name", name.into()), ("value", value.into())]);
+        parts.push(format!("{pair}."));
     }
     let waiting = Side::BOTH.into_iter().flat_map(|side| beside(&scene, side));
     let waiting: Vec<String> = waiting.map(|beside| beside.piece.letter.to_string()).collect();
@@ -72,6 +74,8 @@ mod tests {
         let svg = svg(&position, &HOLOGRAM, &Texts::new(Lang::En));
         assert!(svg.contains("<title>Classic Dejarik (Groi)</title>"), "{svg}");
         assert!(svg.contains("White: P A1, P A2, P A3, P A4."), "{svg}");
+        let french = describe(&position, &Texts::new(Lang::Fr));
+        assert!(french.contains("Blancs\u{a0}: P A1, P A2, P A3, P A4."), "{french}");
     }
 
     #[test]

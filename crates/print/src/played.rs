@@ -5,6 +5,7 @@
 //! `ORDER` for any order of the pieces.
 
 use dejarik_rules::any::{AnyPosition, AnyRules};
+use dejarik_rules::numbers::SEMICOLON;
 use dejarik_rules::{Lang, Opening, OptionSpec, OptionValues};
 
 use crate::kinds::Special;
@@ -41,7 +42,7 @@ pub fn said(game: AnyRules, lang: Lang) -> Option<String> {
         format!("{name}{}{}", lang.say(": ", "\u{A0}: "), spec.describe(&value, lang.code()))
     });
     let all: Vec<String> = changed.collect();
-    (!all.is_empty()).then(|| all.join(lang.say("; ", "\u{A0}; ")))
+    (!all.is_empty()).then(|| all.join(SEMICOLON.in_language(lang.code())))
 }
 
 /// Returns the heading for a value.

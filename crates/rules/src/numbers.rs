@@ -60,13 +60,26 @@ pub fn counted(count: u64, one: Words, more: Words) -> Wording {
     wording!("{count} {noun}"; noun)
 }
 
+/// A semicolon between two texts. French does not break a line before it.
+pub const SEMICOLON: Words = Words::new("; ", "\u{a0}; ");
+
 /// Writes texts one after the other, with `between` between them.
 pub fn joined(parts: impl IntoIterator<Item = Wording>, between: &str) -> Wording {
+    separated(parts, [between; 2])
+}
+
+/// Writes texts one after the other, with [`SEMICOLON`] between them.
+pub fn with_semicolons(parts: impl IntoIterator<Item = Wording>) -> Wording {
+    separated(parts, [SEMICOLON.en, SEMICOLON.fr])
+}
+
+/// Writes texts one after the other, with what stands between them in English and in French.
+fn separated(parts: impl IntoIterator<Item = Wording>, between: [&str; 2]) -> Wording {
     let [mut en, mut fr] = [String::new(), String::new()];
     for (at, part) in parts.into_iter().enumerate() {
         if at > 0 {
-            en.push_str(between);
-            fr.push_str(between);
+            en.push_str(between[0]);
+            fr.push_str(between[1]);
         }
         en.push_str(part.en());
         fr.push_str(part.in_language("fr"));
@@ -130,6 +143,10 @@ mod tests {
         assert_eq!(
             both(&joined([games(1), games(2)], ", ")),
             ["1 game, 2 games", "1 partie, 2 parties"]
+        );
+        assert_eq!(
+            both(&with_semicolons([games(1), games(2)])),
+            ["1 game; 2 games", "1 partie\u{a0}; 2 parties"]
         );
     }
 }

@@ -13,7 +13,7 @@ use dejarik_engine::regret::{
 use dejarik_engine::{Level, Stop};
 use dejarik_play::Settings as Game;
 use dejarik_rules::any::{AnyPosition, AnyRules};
-use dejarik_rules::numbers::{counted, decimal, joined, percent};
+use dejarik_rules::numbers::{counted, decimal, joined, percent, with_semicolons};
 use dejarik_rules::{Bilingual, RulesId, TableKind, Wording, Words, wording};
 use dejarik_tables::Library;
 
@@ -351,7 +351,7 @@ fn losses(report: &Report) -> Vec<Wording> {
         let (from, to) = (points(*from), points(*to));
         wording!("{from} became {to} {times}", "{from} devenu {to}, {times}"; times)
     };
-    let lost = joined(losses.iter().map(part), "; ");
+    let lost = with_semicolons(losses.iter().map(part));
     let sights = sight_ranges().into_iter().zip(report.sights());
     let seen = sights.map(|(range, count)| wording!("{count} in {range}", "{count} en {range}"));
     let seen = joined(seen, ", ");
@@ -372,5 +372,19 @@ mod tests {
     #[test]
     fn no_points_have_no_sign() {
         assert_eq!([-2, 0, 2].map(points), ["-2", "0", "+2"]);
+    }
+
+    #[test]
+    fn lost_points_are_listed_with_the_semicolons_of_the_language() {
+        let trial = |number: u64, had, left| {
+            let (position, played, best) = (String::new(), String::new(), String::new());
+            let slip = Some(Slip { position, played, best, had, left, sight: 1 });
+            (number, regret::Trial { source: Source::Weak, critical: true, slip, nodes: 0 })
+        };
+        let trials = [trial(0, 1, -1), trial(1, 1, 0)].into_iter().collect();
+        let lost = &losses(&Report { trials })[0];
+        assert_eq!(lost.en(), "values thrown away: +1 became -1 1 time; +1 became 0 1 time");
+        let french = "valeurs perdues\u{a0}: +1 devenu -1, 1 fois\u{a0}; +1 devenu 0, 1 fois";
+        assert_eq!(lost.in_language("fr"), french);
     }
 }

@@ -2,12 +2,12 @@
 
 use dejarik_engine::Value;
 use dejarik_engine::review::{Account, Band, Judged, Judgement, Resignation, Review, Thrown};
-use dejarik_rules::numbers::{decimal, percent, signed};
+use dejarik_rules::numbers::{SEMICOLON, decimal, percent, signed};
 use dejarik_rules::{RulesId, Side, TableKind};
 
 use super::Study;
 use super::insight::{Insight, Values, makes_table_first};
-use crate::lang::{Lang, Texts};
+use crate::lang::Texts;
 use crate::words;
 
 /// Returns the sign that stands beside the colour of a judgement. `plain` limits it to ASCII.
@@ -263,7 +263,7 @@ pub(crate) fn account(
             let lucky = ("side", name(fortunate(luck)).into());
             texts.with("study-account-throw", [throw, lucky, ("chance", chance(luck.abs()))])
         };
-        let between = if texts.lang() == Lang::Fr { "\u{a0}; " } else { "; " };
+        let between = SEMICOLON.in_language(texts.lang().code());
         let what = luckiest.iter().map(throw).collect::<Vec<_>>().join(between);
         let count = ("count", luckiest.len().into());
         lines.push(texts.with("study-account-throws", [count, ("what", what.into())]));
