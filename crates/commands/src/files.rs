@@ -8,22 +8,7 @@ use std::path::{Path, PathBuf};
 
 use atomic_write_file::AtomicWriteFile;
 
-/// The number of symbolic links that are followed, as on Linux.
-const LINKS: usize = 40;
-
-/// Returns the path of the file to write at `path`: where symbolic links lead to, so that they stay. The file may be
-/// missing.
-///
-/// # Errors
-/// If the links lead in a circle.
-pub(crate) fn followed(path: &Path) -> io::Result<PathBuf> {
-    let mut path = path.to_owned();
-    for _ in 0..LINKS {
-        let Ok(target) = fs::read_link(&path) else { return Ok(path) };
-        path = path.with_file_name("").join(target);
-    }
-    fs::canonicalize(path)
-}
+pub(crate) use dejarik_tables::file::followed;
 
 /// Writes or replaces a file as a whole. Directories that are missing are created. A symbolic link is followed.
 ///

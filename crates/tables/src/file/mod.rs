@@ -46,4 +46,4 @@ pub use format::{Kind, Packing, Plan, Width};
 pub use header::Header;
 pub use reader::TableFile;
 pub(crate) use writer::write_cells;
-pub use writer::{Writer, Written};
+pub use writer::{Writer, Written, followed};

@@ -30,7 +30,7 @@ const LINKS: usize = 40;
 ///
 /// # Errors
 /// If the links lead in a circle.
-fn followed(path: &Path) -> io::Result<PathBuf> {
+pub fn followed(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..LINKS {
         let Ok(target) = fs::read_link(&path) else { return Ok(path) };
