@@ -5,20 +5,27 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::common::{lend_groi_table, run};
+use crate::common::{Answer, lend_groi_table, run};
 
-/// Runs the command in a folder of its own, which has the table that a site contains, unless this program has no page.
+/// The table of groi for browsers.
+const TABLE: &str = "tables/groi-1.gz";
+
+/// Runs a test in a folder of its own, unless this program has no page.
 fn with_a_page(test: impl FnOnce(&Path)) {
     if dejarik_page::NO_PAGE.is_none() {
-        let folder = tempfile::tempdir().unwrap();
-        lend_groi_table(folder.path());
-        test(folder.path());
+        test(tempfile::tempdir().unwrap().path());
     }
+}
+
+/// Writes a site without the table, which would take most of the time.
+fn without_table(folder: &Path, path: &str, options: &[&str]) -> Answer {
+    run(folder, &[&["site", path, "--without-table"], options].concat())
 }
 
 #[test]
 fn a_site_replaces_itself_and_nothing_of_others() {
     with_a_page(|folder| {
+        lend_groi_table(folder);
         let site = folder.join("site");
         let path = site.to_str().unwrap();
         let made = run(folder, &["site", path]);
@@ -30,10 +37,10 @@ fn a_site_replaces_itself_and_nothing_of_others() {
             dejarik_page::NO_MODULES.is_some(),
             "{made:?}"
         );
-        for file in ["index.html", "404.html", "sw.js", "rules/groi/index.html"] {
+        for file in ["index.html", "404.html", "sw.js", "rules/groi/index.html", TABLE] {
             assert!(site.join(file).is_file(), "{file}");
         }
-        // A file that only the site before had is removed with its folder, and a file of others stays.
+        // Files that only the site before had are removed with their folders, and a file of others stays.
         fs::create_dir(site.join("old")).unwrap();
         fs::write(site.join("old/part.js"), "old").unwrap();
         fs::write(site.join("assets/mine.txt"), "mine").unwrap();
@@ -43,11 +50,11 @@ fn a_site_replaces_itself_and_nothing_of_others() {
         files.extend(["old/part.js", "../outside", "/outside"].map(Value::from));
         fs::write(&list, listed.to_string()).unwrap();
         fs::write(folder.join("outside"), "outside").unwrap();
-        let again = run(folder, &["site", path, "--json"]);
+        let again = without_table(folder, path, &["--json"]);
         assert_eq!(again.code, 0, "{again:?}");
         let answer: Value = serde_json::from_str(&again.out).unwrap();
-        assert_eq!(answer["removed"], serde_json::json!(["old/part.js"]));
-        assert!(!site.join("old").exists());
+        assert_eq!(answer["removed"], serde_json::json!(["old/part.js", TABLE]));
+        assert!(!site.join("old").exists() && !site.join(TABLE).exists());
         assert_eq!(fs::read_to_string(site.join("assets/mine.txt")).unwrap(), "mine");
         assert_eq!(fs::read_to_string(folder.join("outside")).unwrap(), "outside");
     });
@@ -73,7 +80,7 @@ fn a_file_of_others_is_replaced_only_by_force() {
         let path = site.to_str().unwrap();
         fs::create_dir(&site).unwrap();
         fs::write(site.join("index.html"), "mine").unwrap();
-        let refused = run(folder, &["site", path]);
+        let refused = without_table(folder, path, &[]);
         assert_eq!(refused.code, 2, "{refused:?}");
         assert!(
             refused.err.contains("--force") && refused.err.contains("index.html"),
@@ -81,7 +88,7 @@ fn a_file_of_others_is_replaced_only_by_force() {
         );
         assert_eq!(fs::read_to_string(site.join("index.html")).unwrap(), "mine");
         assert!(!site.join("assets").exists(), "nothing is written");
-        assert_eq!(run(folder, &["site", path, "--force"]).code, 0);
+        assert_eq!(without_table(folder, path, &["--force"]).code, 0);
         assert!(fs::read_to_string(site.join("index.html")).unwrap().contains("dejarik-server"));
     });
 }
@@ -93,10 +100,10 @@ fn a_directory_of_others_is_filled_only_by_force() {
         fs::create_dir(&full).unwrap();
         fs::write(full.join("thesis.txt"), "mine").unwrap();
         let path = full.to_str().unwrap();
-        let refused = run(folder, &["site", path]);
+        let refused = without_table(folder, path, &[]);
         assert!(refused.code == 2 && refused.err.contains("not empty"), "{refused:?}");
         assert_eq!(fs::read_dir(&full).unwrap().count(), 1, "nothing is written");
-        assert_eq!(run(folder, &["site", path, "--force"]).code, 0);
+        assert_eq!(without_table(folder, path, &["--force"]).code, 0);
         assert_eq!(fs::read_to_string(full.join("thesis.txt")).unwrap(), "mine");
     });
 }
@@ -106,11 +113,11 @@ fn a_run_that_was_interrupted_is_taken_up_by_the_next() {
     with_a_page(|folder| {
         let site = folder.join("site");
         let path = site.to_str().unwrap();
-        assert_eq!(run(folder, &["site", path]).code, 0);
+        assert_eq!(without_table(folder, path, &[]).code, 0);
         // The list is there first; some files are not yet written.
         fs::remove_file(site.join("sw.js")).unwrap();
         fs::write(site.join("index.html"), "half").unwrap();
-        assert_eq!(run(folder, &["site", path]).code, 0);
+        assert_eq!(without_table(folder, path, &[]).code, 0);
         assert!(fs::read_to_string(site.join("index.html")).unwrap().contains("</html>"));
         assert!(site.join("sw.js").is_file());
     });
