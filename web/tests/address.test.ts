@@ -8,15 +8,17 @@ import { address, addressed, baseOf, pathWithin } from "../src/address";
 const SOURCES = resolve(import.meta.dirname, "../src");
 
 /** A text in code that begins like an address of the page, or an attribute with one. */
-const ABSOLUTE = /(?:href|src|action)=["'`{$]*\/|["'`]\/(?:game|rules|lesson|print|puzzles|progress|records|position|settings|data|about|assets|icons|manifest|sw\.js|\?)/g;
+const ABSOLUTE = /(?:href|src|action)=["'`{$]*\/|["'`]\/(?:game|rules|lesson|print|puzzles|progress|records|position|settings|data|about|assets|icons|manifest|sw\.js|api|embed|\?)/g;
+/** An attribute with a path on the server, which is no address yet. */
+const PATHS = /(?:href|src|action)=\$\{(?:api\.)?(?:recordPath|gamePicture|gameAnimation|positionPicture|puzzlePicture|ARCHIVE)\b/g;
 /** The functions that take an address as if the page were at the root. */
-const TAKERS = /\b(?:address|fullAddress|navigate|rewrite|shareLink|linkField)\((?:[^()]|\([^()]*\))*$/;
+const TAKERS = /\b(?:address|fullAddress|serverAddress|fullServerAddress|content|navigate|rewrite|shareLink|linkField)\((?:[^()]|\([^()]*\))*$/;
 /** The files whose addresses other files pass to such a function. */
 const LISTS: Record<string, RegExp> = {
   "address.ts": /./,
   "router.ts": /./,
   "service/screens.ts": /./,
-  "service/service.ts": /path\.startsWith\(/,
+  "service/service.ts": /path\.startsWith\(|path === "\/api"/,
   "learn/ruleids.ts": /return `\/rules\//,
   "ui/app.ts": /^ {2}\["\//,
   "ui/records.ts": /placeholder="\/game\/…"/,
@@ -27,7 +29,7 @@ function absolutes(file: string): string[] {
     .split("\n")
     .flatMap((line, at) => {
       if (/^\s*(?:\*|\/\*|\/\/)/.test(line) || LISTS[file]?.test(line)) return [];
-      const found = [...line.matchAll(ABSOLUTE)].filter(({ index }) => !TAKERS.test(line.slice(0, index)));
+      const found = [...[...line.matchAll(ABSOLUTE)].filter(({ index }) => !TAKERS.test(line.slice(0, index))), ...line.matchAll(PATHS)];
       return found.map(({ 0: text }) => `${file}:${at + 1}: ${text}`);
     });
 }

@@ -12,6 +12,7 @@ import type { Rules } from "../src/api/types";
 import type { Prefs } from "../src/prefs";
 import { cases, EVERY_SHOT, SHOTS, WHOLE } from "./browser";
 import { buildOf } from "./builds";
+import { Elsewhere } from "./elsewhere";
 import { forward, LATE, toItsEnd } from "./games";
 import { WebHost } from "./host";
 import { BACK, BUTTONS, play, type Doing, type PlayOptions, type Sight } from "./robot";
@@ -154,6 +155,25 @@ describe("in Firefox", () => {
     const touched = (sight: Sight): boolean => sight.picked !== "" || sight.plies > 0;
     await plays({ seed: 2, until: touched });
     await shot("puzzle");
+  });
+
+  it("a page on another host plays on the server, and keeps its seat", async () => {
+    const elsewhere = await Elsewhere.start();
+    await page.goto(`${elsewhere.page.origin}/about`);
+    await page.evaluate((prefs, terms) => {
+      localStorage.setItem("dejarik", prefs);
+      localStorage.setItem("dejarik.terms", terms);
+    }, JSON.stringify(PREFS), JSON.stringify({ rules: "groi", against: "here" }));
+    await page.goto(elsewhere.page.origin);
+    await page.locator(".start-play button[type=submit]").click();
+    await page.waitForSelector("section.table .status");
+    const id = /\/game\/([0-9A-Za-z]{8})/.exec(page.url())?.[1] ?? "";
+    await page.reload();
+    await plays({ seed: 7, taste: forward, until: ({ plies }) => plies >= 2 });
+    const you = await page.evaluate(async (url) => ((await (await fetch(url, { credentials: "include" })).json()) as { you: string[] }).you, `${elsewhere.address}/api/games/${id}`);
+    expect(you).toEqual(["w", "b"]);
+    await page.goto("about:blank");
+    await elsewhere.stop();
   });
 
   it("the page opens without a network after one visit", async () => {

@@ -63,6 +63,7 @@ sign-remove-name = Remove: { $key }
 sign-remove-ask = Remove this? { $key }
 sign-remove-about = Nobody can sign in with it any more. Browsers where you have signed in stay signed in.
 sign-unable = Passkeys need an encrypted connection and a browser that knows them. A code on paper works here, too.
+sign-elsewhere = A passkey belongs to the host of its page: one that is made here works at { $page } alone. A code on paper works on the server’s own page, too.
 sign-in-title = Sign in
 sign-in-about = The games of this browser go to the person who signs in.
 sign-in-other = Your games stay yours, and this browser shows those of the person who signs in.

@@ -12,6 +12,7 @@ site-written = { $files } files are written to { $directory } ({ $kilobytes } kB
 site-cannot-play = Visitors cannot play on this site: this program was built without the part of the page that plays offline ({ $why }).
 site-anywhere = The site works in any folder of a web host.
 site-base = The site works at { $base } on its web host.
+site-server = The page plays on { $server }, which has to run with --allow-origin and the origin of this web host, such as https://page.example.
 file-exists = { $file } exists already. Give another name, or --force to replace it.
 stream-unanswered = { $failed ->
         [one] 1 line

@@ -63,6 +63,7 @@ sign-remove-name = Retirer : { $key }
 sign-remove-ask = Retirer cet accès ? { $key }
 sign-remove-about = Plus personne ne pourra s’en servir pour se connecter. Les navigateurs déjà connectés le restent.
 sign-unable = Les clés d’accès demandent une connexion chiffrée et un navigateur qui les connaît. Un code sur papier fonctionne ici aussi.
+sign-elsewhere = Une clé d’accès appartient à l’hôte de sa page : créée ici, elle ne fonctionne que sur { $page }. Un code sur papier fonctionne aussi sur la page du serveur lui-même.
 sign-in-title = Se connecter
 sign-in-about = Les parties jouées dans ce navigateur vont à la personne qui se connecte.
 sign-in-other = Vos parties restent les vôtres, et ce navigateur montre celles de la personne qui se connecte.

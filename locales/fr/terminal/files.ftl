@@ -12,6 +12,7 @@ site-written = { $files } fichiers sont écrits dans { $directory } ({ $kilobyte
 site-cannot-play = On ne pourra pas jouer sur ce site : ce programme a été construit sans la partie de la page qui permet de jouer hors connexion (raison notée en anglais : { $why }).
 site-anywhere = Le site fonctionne dans n’importe quel dossier d’un serveur web.
 site-base = Le site fonctionne sous { $base } sur son serveur web.
+site-server = La page joue sur { $server }, qui doit être lancé avec --allow-origin et l’origine de ce serveur web, comme https://page.example.
 file-exists = { $file } existe déjà. Donnez un autre nom, ou --force pour le remplacer.
 stream-unanswered = { $failed ->
         [one] { $failed } ligne est restée

@@ -69,6 +69,9 @@ dejarik-serve = Héberger des parties pour d’autres, qui y jouent dans leur na
     .origin =
         Une adresse publique du serveur, comme `https://dejarik.example`. Peut être répété. Les noms du
         réseau local et les adresses IP n’ont pas à être donnés
+    .allow_origin =
+        Laisser les pages de cette origine, comme `https://page.example`, jouer sur ce serveur. Peut être
+        répété. `dejarik site --server` écrit de telles pages
     .trusted_proxy =
         Croire les en-têtes X-Forwarded-For et X-Forwarded-Proto d’un proxy à cette adresse, ou des
         proxys de ce réseau, comme 127.0.0.1 ou 10.0.0.0/8. Peut être répété
@@ -679,6 +682,9 @@ dejarik-site =
     .base =
         Commencer toutes les adresses par ce dossier du serveur web, comme /jeux/dejarik/. Les adresses
         sans fichier ouvrent alors la page tout de suite, et la page installée a sa propre identité
+    .server =
+        Faire jouer la page sur le serveur à cette adresse, comme https://dejarik.example, qui doit l’accepter
+        (`dejarik serve --allow-origin`). Qui ne se fie pas à la page de ce serveur se sert de celle-ci
     .without_table =
         Laisser de côté la table de groi, 15 Mo, avec laquelle les navigateurs jouent parfaitement à groi. Sans
         elle, ils la calculent eux-mêmes, ce qui prend une minute et beaucoup de mémoire, ou s’en passent

@@ -161,7 +161,7 @@ export async function operatorTexts(): Promise<OperatorTexts> {
   return json("GET", `/api/texts?lang=${language()}`);
 }
 
-/** The address of the archive with everything that the server keeps of this reader. */
+/** The path of the archive with everything that the server keeps of this reader. */
 export const ARCHIVE = "/api/me/archive";
 
 /** Deletes everything that the server keeps of this reader, and ends the cookie. */
@@ -177,7 +177,7 @@ export async function deleteGame(id: string): Promise<void> {
   await forget(id);
 }
 
-/** Returns the address of a game's record. */
+/** Returns the path of a game's record, below that of its host. */
 export function recordPath(id: string): string {
   return `/api/games/${id}/record`;
 }

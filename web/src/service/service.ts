@@ -16,6 +16,7 @@
 import { PrecacheController } from "workbox-precaching/PrecacheController.js";
 import { subscriptionBody } from "../subscription";
 import { answersFor } from "./checks";
+import { devicesAddress } from "./server";
 import { noticeOf, noticeText } from "./notices";
 import { isScreen } from "./screens";
 
@@ -99,7 +100,9 @@ async function renew({ oldSubscription, newSubscription }: PushSubscriptionChang
   const fresh = newSubscription ?? (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)));
   if (!fresh) return;
   const body = JSON.stringify(subscriptionBody(fresh, self.navigator.language.split("-")[0] ?? "en"));
-  await fetch(new URL("api/me/devices", self.registration.scope), { method: "POST", headers: { "Content-Type": "application/json" }, body });
+  const kept = await page.matchPrecache("index.html");
+  const there = devicesAddress((await kept?.text()) ?? "", self.registration.scope);
+  await fetch(there, { method: "POST", headers: { "Content-Type": "application/json" }, credentials: "include", body });
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The page about the project: what it is, whose rules it uses, and a link to the documentation of the API. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { address, hasServer } from "../address";
+import { address, hasServer, serverAddress, serverElsewhere } from "../address";
 import { has, onLanguage, t } from "../lang";
 import { ruleSets } from "../rulesets";
 import { plainScreen } from "./drawn";
@@ -16,6 +16,13 @@ export function open(): Screen {
   screen.until(onLanguage(load));
   load();
   return screen;
+}
+
+/** Renders on which server the page plays, if that is not the host from which it comes. */
+function elsewhere(): TemplateResult | typeof nothing {
+  const server = serverElsewhere();
+  if (server === null) return nothing;
+  return html`<h2>${t("about-server")}</h2><p>${t("about-server-text", { page: location.host, server })}</p>`;
 }
 
 function page(operator: OperatorPart): TemplateResult {
@@ -37,8 +44,9 @@ function page(operator: OperatorPart): TemplateResult {
     <h2>${t("about-privacy")}</h2>
     <p>${t("about-privacy-text")} <a href=${address("/data")}>${t("about-privacy-link")}</a></p>
     ${operator.render()}
+    ${elsewhere()}
     ${hasServer()
       ? html`<h2>${t("about-programs")}</h2>
-          <p>${t("about-programs-text")} <a href=${address("/api")} target="_blank" rel="noopener">${t("about-programs-link")}</a></p>`
+          <p>${t("about-programs-text")} <a href=${serverAddress("/api")} target="_blank" rel="noopener">${t("about-programs-link")}</a></p>`
       : nothing}`;
 }

@@ -1,7 +1,7 @@
 /** `/data`: what the server keeps of the reader, to be downloaded or deleted. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { address } from "../address";
+import { address, serverAddress } from "../address";
 import { carriers } from "../api/carriers";
 import { forgetAll } from "../api/checked/kept";
 import * as api from "../api/client";
@@ -12,7 +12,7 @@ import { everythingKept, forgetEverything, remember } from "../prefs";
 import { forgetComments } from "./desk/commentbox";
 import { save } from "./desk/save";
 import { ask } from "./dialog";
-import { showsOnlyHere } from "./device";
+import { saveFile, showsOnlyHere } from "./device";
 import { devicesPart } from "./devices";
 import { mutedPart } from "./muted";
 import { dropSlips } from "./puzzles/slipbox";
@@ -22,6 +22,8 @@ import { Drawn } from "./drawn";
 import type { Screen } from "./screen";
 import { alertToast, noteToast } from "./toasts";
 
+/** The name of the file with everything that the server keeps. */
+const ARCHIVE = "dejarik-data.json";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -123,7 +125,7 @@ class DataScreen extends Drawn implements Screen {
         ${uploads == null ? t("data-uploads-never") : t("data-uploads-kept", { time: spanText(uploads) })}</p>
       <h2>${t("data-download-title")}</h2>
       <p>${t("data-download-about")}</p>
-      <p><a class="button" href=${api.ARCHIVE} download="dejarik-data.json">${t("data-download")}</a></p>
+      <p><a class="button" href=${serverAddress(api.ARCHIVE)} download=${ARCHIVE} @click=${(event: Event) => { saveFile(event, api.ARCHIVE, ARCHIVE); }}>${t("data-download")}</a></p>
       <h2>${t("data-delete-title")}</h2>
       <p>${t("data-delete-about")}</p>
       <p><button type="button" class="danger" ?disabled=${this.busy} @click=${() => void this.forget()}>${t("data-delete")}</button></p>`;

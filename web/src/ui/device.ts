@@ -1,10 +1,10 @@
 /**
  * The games on this device: their export as one file, and their upload to the server when it is reachable again. Also
- * the links to records, which a browser cannot download by itself while the game is here.
+ * the links to files of the host, some of which a browser cannot download by itself.
  */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { hasServer } from "../address";
+import { hasServer, serverElsewhere } from "../address";
 import * as api from "../api/client";
 import { carriers, over } from "../api/carriers";
 import type { MyGame } from "../api/types";
@@ -19,12 +19,25 @@ export function saveText(text: string, name: string): void {
   save(new Blob([text], { type: "text/plain;charset=utf-8" }), name);
 }
 
-/** Handles a click on the link to a game's record: the record of a game on this device is saved by the page. */
+/**
+ * Handles a click on the link to a file of the server. The page itself saves a file of another host, because a browser shows
+ * such a file instead of saving it, and does not send the reader's cookie along.
+ */
+export function saveFile(event: Event, path: string, name: string): void {
+  if (serverElsewhere() !== null) saveHere(event, path, name);
+}
+
+/** Handles a click on the link to a game's record, as {@link saveFile}: the page also saves the record of a game on this device. */
 export function saveRecord(event: Event, id: string): void {
-  if (!carriers.isHere(id)) return;
+  const [path, name] = [api.recordPath(id), `dejarik-${id}.dgn`];
+  if (carriers.isHere(id)) saveHere(event, path, name);
+  else saveFile(event, path, name);
+}
+
+function saveHere(event: Event, path: string, name: string): void {
   event.preventDefault();
-  api.record(id).then(
-    (record) => { saveText(record, `dejarik-${id}.dgn`); },
+  api.content(path).then(
+    (file) => { save(file, name); },
     (error: unknown) => { alertToast(api.refusalText(error)); },
   );
 }

@@ -3,7 +3,7 @@
  * animated picture.
  */
 
-import { fullAddress } from "../address";
+import { fullServerAddress } from "../address";
 import { carriers } from "../api/carriers";
 import { gameAnimation } from "../api/client";
 import type { GameFull, SideName } from "../api/types";
@@ -31,7 +31,7 @@ export function frameCode(game: GameFull): string | null {
   const open = game.room.seats.some(({ kind }) => kind === "open");
   if (carriers.isHere(game.id) || (!over && (!game.watched || open))) return null;
   const title = `${nameOf(game, "w")} – ${nameOf(game, "b")}`.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
-  return `<iframe src="${fullAddress(`/embed/${game.id}`)}" title="${title}" width="400" height="480" loading="lazy" style="border:0"></iframe>`;
+  return `<iframe src="${fullServerAddress(`/embed/${game.id}`)}" title="${title}" width="400" height="480" loading="lazy" style="border:0"></iframe>`;
 }
 
 /** Returns the name of a player for readers who are neither of the two. */

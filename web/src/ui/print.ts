@@ -7,7 +7,7 @@
  */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { address, hasServer } from "../address";
+import { address, hasServer, serverAddress } from "../address";
 import { carriers } from "../api/carriers";
 import * as api from "../api/client";
 import type { PrintPage, Rules } from "../api/types";
@@ -243,7 +243,7 @@ class PrintScreen extends Drawn implements Screen {
         ${t(this.saving ? "print-saving" : "print-save")}
       </button>`;
     }
-    const source = address(`/api/print/${this.chosen.rules}.pdf${this.query(language())}`);
+    const source = serverAddress(`/api/print/${this.chosen.rules}.pdf${this.query(language())}`);
     return html`<a class="button primary" target="_blank" rel="noopener" href=${source}>${t("print-open")}</a>`;
   }
 
@@ -295,12 +295,12 @@ class PrintScreen extends Drawn implements Screen {
     const query = this.query(language());
     return html`<ol class="print-pages">
       ${this.pages.map((page, index) => {
-        const there = address(`/api/print/${this.chosen.rules}/pages/${index + 1}.svg${query}`);
+        const there = serverAddress(`/api/print/${this.chosen.rules}/pages/${index + 1}.svg${query}`);
         const source = this.here ? this.drawn[index] : there;
         const [width, height] = [Math.round(page.width), Math.round(page.height)];
         return html`<li>
           <a href=${source ?? nothing} target="_blank" rel="noopener">
-            <img loading="lazy" src=${source ?? nothing} alt="" width=${width} height=${height} />
+            <img loading="lazy" crossorigin="anonymous" src=${source ?? nothing} alt="" width=${width} height=${height} />
             <span>${page.title}</span>
           </a>
         </li>`;

@@ -6,7 +6,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 
-import { address } from "../address";
+import { address, serverAddress } from "../address";
 import { carriers } from "../api/carriers";
 import * as api from "../api/client";
 import type { Imported, MyGame, UnreadableGame } from "../api/types";
@@ -305,7 +305,7 @@ class RecordsScreen extends Drawn implements Screen {
 
   private links(id: string, title: string, kept = false): TemplateResult {
     return html`<div class="buttons">
-      <a class="button" href=${api.recordPath(id)} download=${`dejarik-${id}.dgn`} @click=${(event: Event) => { saveRecord(event, id); }} aria-label=${pair(t("records-download"), title)}>${t("records-download")}</a>
+      <a class="button" href=${serverAddress(api.recordPath(id))} download=${`dejarik-${id}.dgn`} @click=${(event: Event) => { saveRecord(event, id); }} aria-label=${pair(t("records-download"), title)}>${t("records-download")}</a>
       <button type="button" aria-label=${pair(t("records-share"), title)} @click=${() => void shareLink(`/game/${id}/replay`, title)}>${t("records-share")}</button>
       ${kept
         ? html`<button type="button" class="quiet" aria-label=${pair(t("records-forget"), title)} @click=${() => void this.forget(id, title)}>${t("records-forget")}</button>`

@@ -6,7 +6,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 
-import { address } from "../address";
+import { address, serverAddress } from "../address";
 import * as api from "../api/client";
 import type { GameFull, Replay } from "../api/types";
 import { ways } from "../game/picker";
@@ -292,7 +292,7 @@ class ReplayScreen extends DeskScreen implements Screen {
         <button type="button" @click=${() => void shareLink(`/game/${game.id}/replay`, this.title())}>${t("records-share")}</button>
         ${frame === null ? nothing : html`<button type="button" @click=${() => void copyText(frame)}>${t("embed-copy")}</button>`}
         <button type="button" @click=${() => { this.picture(); }}>${t("picture-open")}</button>
-        <a class="button" href=${api.recordPath(game.id)} download=${`dejarik-${game.id}.dgn`} @click=${(event: Event) => { saveRecord(event, game.id); }}>${t("records-download")}</a>
+        <a class="button" href=${serverAddress(api.recordPath(game.id))} download=${`dejarik-${game.id}.dgn`} @click=${(event: Event) => { saveRecord(event, game.id); }}>${t("records-download")}</a>
         <a class="button quiet" href=${address("/records")}>${t("records-title")}</a>
       </div>
     </section>`;

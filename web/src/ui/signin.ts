@@ -1,6 +1,7 @@
 /** The part of `/data` about other devices: passkeys, the code on paper, signing in and signing out. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { serverElsewhere } from "../address";
 import { Refusal, refusalText } from "../api/client";
 import { endNotices, keepNotices } from "../api/devices";
 import { addPasskey, Cancelled, dropKey, hasPasskeys, myKeys, newCode, signInWithCode, signInWithPasskey, signOthersOut, signOut } from "../api/keys";
@@ -122,6 +123,7 @@ export class SigningIn extends Drawn {
         <p class="sign-words" translate="no">${code}</p>
         <p><button type="button" @click=${() => { print(); }}>${t("sign-print")}</button></p></div>`}
       ${hasPasskeys() ? nothing : html`<p>${t("sign-unable")}</p>`}
+      ${hasPasskeys() && serverElsewhere() !== null ? html`<p>${t("sign-elsewhere", { page: location.host })}</p>` : nothing}
       <div class="buttons">
         ${hasPasskeys() ? html`<button type="button" ?disabled=${busy} @click=${() => void this.add()}>${t("sign-add")}</button>` : nothing}
         <button type="button" ?disabled=${busy} @click=${() => void this.makeCode()}>${t("sign-code-make")}</button>

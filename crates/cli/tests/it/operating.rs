@@ -25,11 +25,15 @@ enum Run {
 use Run::{Here, In, Not};
 
 /// A command, or the first line of several that stand together, and how it is run.
-const COMMANDS: [(&str, Run); 33] = [
+const COMMANDS: [(&str, Run); 34] = [
     ("dejarik serve --help", Here),
     ("dejarik serve --host 0.0.0.0", Here),
     (
         "dejarik serve --origin https://dejarik.example --trusted-proxy 127.0.0.1 --data /var/lib/dejarik",
+        Here,
+    ),
+    (
+        "dejarik serve --origin https://dejarik.example --allow-origin https://page.example --data /var/lib/dejarik",
         Here,
     ),
     ("location / {", Not("it is a configuration of nginx")),

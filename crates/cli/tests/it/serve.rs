@@ -111,6 +111,8 @@ fn wrong_origins_and_addresses_are_refused() {
     let home = tempfile::tempdir().unwrap();
     for arguments in [
         ["--origin", "dejarik.example"],
+        ["--allow-origin", "https://page.example/folder"],
+        ["--allow-origin", "*"],
         ["--host", "everywhere"],
         ["--trusted-proxy", "localhost"],
         ["--trusted-proxy", "0.0.0.0/0"],

@@ -134,3 +134,18 @@ fn a_base_that_is_no_folder_is_refused() {
         assert!(refused.err.contains("expected a folder on the host"), "{refused:?}");
     }
 }
+
+#[test]
+fn a_site_for_a_server_elsewhere_names_it_and_says_what_the_server_needs() {
+    with_a_page(|folder| {
+        let site = folder.join("site");
+        let server = ["--server", "https://club.example/dejarik/", "--without-table"];
+        let made = run(folder, &[&["site", site.to_str().unwrap()], &server[..]].concat());
+        assert_eq!(made.code, 0, "{made:?}");
+        let page = fs::read_to_string(site.join("index.html")).unwrap();
+        let named = r#"<meta name="dejarik-server" content="https://club.example/dejarik" />"#;
+        assert!(page.contains(named), "{page}");
+        let said = "plays on https://club.example/dejarik, which has to run with --allow-origin";
+        assert!(made.out.contains(said), "{made:?}");
+    });
+}

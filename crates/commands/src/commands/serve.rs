@@ -58,6 +58,10 @@ pub(crate) struct Args {
     /// Names in the local network and IP addresses need not be given.
     #[arg(long, value_name = "URL")]
     origin: Vec<Origin>,
+    /// Let pages of this origin, such as `https://page.example`, play on this server. May be given several times. Such
+    /// pages are written by `dejarik site --server`.
+    #[arg(long, value_name = "ORIGIN")]
+    allow_origin: Vec<Origin>,
     /// Trust the headers X-Forwarded-For and X-Forwarded-Proto of a proxy with this address, or of
     /// the proxies in this network, such as 127.0.0.1 or 10.0.0.0/8. May be given several times.
     #[arg(long, value_name = "CIDR")]
@@ -302,7 +306,7 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
         port: Some(args.port),
         min_free: args.min_free.as_u64(),
         memory: args.memory.as_u64(),
-        doors: Doors { origins: args.origin.clone() },
+        doors: Doors { origins: args.origin.clone(), pages: args.allow_origin.clone() },
         proxies: args.trusted_proxy.clone(),
         metrics: Access { at: args.metrics, token, closed: false },
         bus,

@@ -1,4 +1,4 @@
-//! `dejarik site`: the page as plain files for a web host, without a server.
+//! `dejarik site`: the page as plain files for a web host, without a server or for a server elsewhere.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,7 +6,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Component, Path, PathBuf};
 
 use dejarik_server::http::packed;
-use dejarik_server::site::{self, Base, SiteFile};
+use dejarik_server::site::{self, Base, ServerAddress, SiteFile};
 use serde::{Deserialize, Serialize};
 
 use crate::answer;
@@ -34,6 +34,10 @@ pub(crate) struct Args {
     /// a file open the page at once, and the installed page has an identity of its own.
     #[arg(long, value_name = "PATH")]
     base: Option<Base>,
+    /// Let the page play on the server at this address, such as https://dejarik.example, which has to let it in
+    /// (`dejarik serve --allow-origin`). Players who do not trust the page of that server use this one.
+    #[arg(long, value_name = "URL")]
+    server: Option<ServerAddress>,
     /// Leave out the table of groi, 15 MB, with which browsers play groi perfectly. Without it they compute the
     /// table themselves, which takes a minute and much memory, or play without one.
     #[arg(long)]
@@ -57,7 +61,8 @@ struct Listed {
 /// If this program has no page, the table of groi cannot be computed, a file of others is in the way, or a file
 /// cannot be written.
 pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let mut made = site::files(&page::embedded(), args.base.as_ref()).ok_or_else(|| {
+    let made = site::files(&page::embedded(), args.base.as_ref(), args.server.as_ref());
+    let mut made = made.ok_or_else(|| {
         let why = page::built().no_page.unwrap_or_default();
         CliError::Operator(format!("this program was built without the page: {why}"))
     })?;
@@ -106,6 +111,10 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
         None => ctx.texts.get("site-anywhere"),
     };
     writeln!(ctx.out, "{place}")?;
+    if let Some(server) = &args.server {
+        let plays = ctx.texts.with("site-server", [("server", server.to_string().into())]);
+        writeln!(ctx.out, "{plays}")?;
+    }
     Ok(())
 }
 

@@ -16,7 +16,7 @@ use dejarik_server::http::limit::LimitError;
 use dejarik_server::http::proxy::NetworkError;
 use dejarik_server::id::IdError;
 use dejarik_server::moderation::PartyError;
-use dejarik_server::site::BaseError;
+use dejarik_server::site::{BaseError, ServerAddressError};
 use dejarik_server::store::NodeNameError;
 
 use crate::commands::serve::{DrainError, RetentionError, SizeError};
@@ -150,6 +150,7 @@ fn reason(error: &(dyn StdError + 'static), value: &str) -> Option<String> {
         || error.is::<NodeNameError>()
         || error.is::<PartyError>()
         || error.is::<BaseError>()
+        || error.is::<ServerAddressError>()
         || error.is::<RetentionError>()
         || error.is::<SizeError>()
         || error.is::<DrainError>();

@@ -49,6 +49,7 @@ const VALUES: &[(&str, &str)] = &[
     ("NUMBER", "NOMBRE"),
     ("OPENING", "DEMI-COUPS"),
     ("OPPONENT", "ADVERSAIRE"),
+    ("ORIGIN", "ORIGINE"),
     ("PAIRS", "PAIRES"),
     ("PAPER", "PAPIER"),
     ("PARTS", "PARTIES"),

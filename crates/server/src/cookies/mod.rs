@@ -41,6 +41,16 @@ const HOST_ONLY: &str = "__Host-";
 /// The lifetime of a cookie, counted from the last visit: one year.
 const KEPT: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
+/// The pages for which a browser sends a cookie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Those of this server's site.
+    Site,
+    /// Those of the site on which the browser has received the cookie, which is another one. Browsers accept such a
+    /// cookie only over an encrypted connection or from this machine, and keep it for each of these sites apart.
+    OtherSites,
+}
+
 /// The bytes of a key.
 pub type Secret = [u8; 32];
 
@@ -199,14 +209,17 @@ impl Keyring {
     }
 
     /// Returns the `Set-Cookie` header for a person; `None` if there is no key.
-    pub fn cookie(&self, person: &PersonId, secure: bool) -> Option<String> {
+    pub fn cookie(&self, person: &PersonId, secure: bool, reach: Reach) -> Option<String> {
         let key = self.keys.first()?;
         let text = format!("{person}.{}", key.id);
         let (name, signed, age) = (&self.name, key.sign(&text), KEPT.as_secs());
-        let (prefix, secure) = if secure { (HOST_ONLY, "; Secure") } else { ("", "") };
-        Some(format!(
-            "{prefix}{name}={text}.{signed}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}"
-        ))
+        let prefix = if secure { HOST_ONLY } else { "" };
+        let sent = match (reach, secure) {
+            (Reach::Site, false) => "SameSite=Lax",
+            (Reach::Site, true) => "SameSite=Lax; Secure",
+            (Reach::OtherSites, _) => "SameSite=None; Secure; Partitioned",
+        };
+        Some(format!("{prefix}{name}={text}.{signed}; Path=/; Max-Age={age}; HttpOnly; {sent}"))
     }
 
     /// Returns whether a person's cookies have become invalid since the key with this id was the newest.
@@ -235,8 +248,8 @@ impl Signer {
     }
 
     /// Returns the `Set-Cookie` header for a person; `None` if there is no key.
-    pub(crate) fn cookie(&self, person: &PersonId, secure: bool) -> Option<String> {
-        self.keyring.borrow().cookie(person, secure)
+    pub(crate) fn cookie(&self, person: &PersonId, secure: bool, reach: Reach) -> Option<String> {
+        self.keyring.borrow().cookie(person, secure, reach)
     }
 
     /// Returns the keys that sign checked dice. A key that is younger than a second may be missing.

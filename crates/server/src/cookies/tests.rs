@@ -15,7 +15,7 @@ fn year_after(now: WallTime) -> WallTime {
 
 /// Returns the value of the cookie for a person.
 fn value(keyring: &Keyring, person: &PersonId) -> String {
-    let cookie = keyring.cookie(person, false).unwrap();
+    let cookie = keyring.cookie(person, false, Reach::Site).unwrap();
     cookie.split(['=', ';']).nth(1).unwrap().to_owned()
 }
 
@@ -57,7 +57,7 @@ fn a_cookie_identifies_its_person_and_a_forged_one_nobody() {
 fn a_cookie_that_another_host_of_the_domain_sets_replaces_none_of_an_encrypted_connection() {
     let keyring = Keyring::new([7; 32]);
     let [anna, mallory] = [PersonId::random().unwrap(), PersonId::random().unwrap()];
-    let own = keyring.cookie(&anna, true).unwrap();
+    let own = keyring.cookie(&anna, true, Reach::Site).unwrap();
     assert!(own.starts_with("__Host-dejarik-"), "{own}");
     assert!(own.contains("; Path=/;") && own.contains("; Secure") && !own.contains("Domain"));
     let own = own.split(';').next().unwrap();

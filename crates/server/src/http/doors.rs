@@ -5,6 +5,8 @@
 //! from a page of this server (by its `Origin`), or from a program that sends neither `Origin` nor a
 //! cookie. Another site could also make its own domain name point at this machine, so `Host` must be
 //! a name that nobody else can own, or one that the server was configured with.
+//!
+//! The operator may let in the pages of further origins ([`Doors::pages`]); `sharing` lets their browsers read the answers.
 
 use std::net::{IpAddr, Ipv6Addr};
 use std::str::FromStr;
@@ -12,13 +14,14 @@ use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::error::Error;
 use super::proxy::Client;
-use super::{App, health};
+use super::{App, health, sharing};
+use crate::cookies::Reach;
 
 /// The origin of a page: scheme, host and port, such as `https://dejarik.example`. The usual port of the scheme is left out,
 /// as browsers do.
@@ -75,6 +78,8 @@ fn without_usual_port(secure: bool, host: &str) -> &str {
 pub struct Doors {
     /// The origins at which the server is reachable, by its configuration.
     pub origins: Vec<Origin>,
+    /// The origins of pages on other hosts that may play on this server.
+    pub pages: Vec<Origin>,
 }
 
 impl Doors {
@@ -130,17 +135,43 @@ impl Doors {
             return !headers.contains_key(header::COOKIE)
                 || text(headers, "sec-fetch-site") == Some("same-origin");
         };
-        let Some(origin) = origin.to_str().ok().and_then(|origin| origin.parse().ok()) else {
-            return false;
-        };
+        let origin = origin.to_str().ok().and_then(|origin| origin.parse().ok());
+        self.listed(headers).is_some()
+            || origin.is_some_and(|origin| self.is_own(&origin, headers, encrypted))
+    }
+
+    /// Returns whether an origin is that of this server, as the sender of a request reaches it.
+    fn is_own(&self, origin: &Origin, headers: &HeaderMap, encrypted: bool) -> bool {
         let host = text(headers, "host").unwrap_or_default().to_ascii_lowercase();
         // A configured host is accepted only with its configured scheme.
-        if self.origins.iter().any(|given| given.has_host(&host) || *given == origin) {
-            return self.origins.contains(&origin);
+        if self.origins.iter().any(|given| given.has_host(&host) || given == origin) {
+            return self.origins.contains(origin);
         }
         let scheme = if encrypted { "https" } else { "http" };
         let own = format!("{scheme}://{host}").parse();
-        own.is_ok_and(|own: Origin| own == origin)
+        own.is_ok_and(|own: Origin| own == *origin)
+    }
+
+    /// Returns the origin of the page that made a request, if it is listed as one that may play on this server.
+    pub(crate) fn listed(&self, headers: &HeaderMap) -> Option<&Origin> {
+        let origin: Origin = text(headers, "origin")?.parse().ok()?;
+        self.pages.iter().find(|page| **page == origin)
+    }
+
+    /// Returns the origin of the page that made a request, if it is listed and on another host than this server.
+    pub(crate) fn page_elsewhere(&self, headers: &HeaderMap, encrypted: bool) -> Option<&Origin> {
+        let listed = self.listed(headers)?;
+        (!self.is_own(listed, headers, encrypted)).then_some(listed)
+    }
+
+    /// Returns from which pages a browser has to send the cookie that it gets in the response to a request. A page at the
+    /// same host name and another port is of this server's site, as browsers count.
+    pub(crate) fn reach(&self, headers: &HeaderMap, encrypted: bool) -> Reach {
+        let Some(page) = self.page_elsewhere(headers, encrypted) else { return Reach::Site };
+        let host = text(headers, "host").unwrap_or_default().to_ascii_lowercase();
+        let same = name_of(page.host()) == name_of(&host)
+            && page.is_secure() == self.is_secure(headers, encrypted);
+        if same { Reach::Site } else { Reach::OtherSites }
     }
 }
 
@@ -181,32 +212,15 @@ pub(crate) async fn guard(
         let own = app.doors.address(headers, client.encrypted).filter(|_| silent);
         return own.map_or(Error::ForeignOrigin, Error::NoOrigin).into_response();
     }
-    next.run(request).await
-}
-
-/// Lets pages of other sites read what anybody may read: the answers to `GET` requests of programs. They are those that a
-/// stranger gets, because browsers let no page read an answer to a cookie where any site is allowed. A server without a public
-/// address is for the users of its machine or network, and lets no other site read anything.
-pub(crate) async fn share(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let shared = request.method().is_safe()
-        && request.uri().path().starts_with("/api/")
-        && !app.doors.origins.is_empty();
-    let mut response = next.run(request).await;
-    if shared {
-        let fixed = [
-            (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
-            (header::ACCESS_CONTROL_EXPOSE_HEADERS, "retry-after, x-request-id"),
-        ];
-        for (name, value) in fixed {
-            response.headers_mut().insert(name, HeaderValue::from_static(value));
-        }
+    match sharing::preflight(&app.doors, &request, client.encrypted) {
+        Some(answer) => answer,
+        None => next.run(request).await,
     }
-    response
 }
 
 #[cfg(test)]
 mod tests {
-    use axum::http::HeaderName;
+    use axum::http::{HeaderName, HeaderValue};
 
     use super::*;
 
@@ -218,7 +232,7 @@ mod tests {
     }
 
     fn public() -> Doors {
-        Doors { origins: vec!["https://dejarik.example".parse().unwrap()] }
+        Doors { origins: vec!["https://dejarik.example".parse().unwrap()], pages: Vec::new() }
     }
 
     #[test]
@@ -267,6 +281,52 @@ mod tests {
     }
 
     #[test]
+    fn pages_of_listed_origins_are_let_in_and_no_others() {
+        let pages =
+            ["https://page.example", "http://localhost:8000"].map(|page| page.parse().unwrap());
+        for (host, doors) in [
+            ("localhost:4280", Doors { pages: pages.to_vec(), ..Doors::default() }),
+            ("dejarik.example", Doors { pages: pages.to_vec(), ..public() }),
+        ] {
+            for (origin, listed) in [
+                ("https://page.example", true),
+                ("http://localhost:8000", true),
+                ("http://page.example", false),
+                ("https://page.example:8443", false),
+                ("https://page.example.evil.example", false),
+                ("https://evil.example", false),
+                ("null", false),
+                ("*", false),
+            ] {
+                let asked = headers(&[("host", host), ("origin", origin), ("cookie", "a=b")]);
+                assert_eq!(doors.lets_in(&asked, false), listed, "{origin} at {host}");
+                let page = doors.page_elsewhere(&asked, false).map(Origin::as_str);
+                assert_eq!(page, listed.then_some(origin), "{origin} at {host}");
+            }
+        }
+        let own = Doors { pages: public().origins, ..public() };
+        let asked = headers(&[("host", "dejarik.example"), ("origin", "https://dejarik.example")]);
+        assert!(own.lets_in(&asked, false) && own.page_elsewhere(&asked, false).is_none());
+    }
+
+    #[test]
+    fn a_cookie_reaches_other_sites_only_for_a_page_of_another_site() {
+        let pages = ["https://page.example", "http://localhost:8000", "https://localhost:8000"];
+        let pages = pages.map(|page| page.parse().unwrap()).to_vec();
+        let doors = Doors { pages, ..Doors::default() };
+        let reach = |host, origin, encrypted| {
+            doors.reach(&headers(&[("host", host), ("origin", origin)]), encrypted)
+        };
+        assert_eq!(reach("localhost:4280", "https://page.example", false), Reach::OtherSites);
+        assert_eq!(reach("127.0.0.1:4280", "http://localhost:8000", false), Reach::OtherSites);
+        assert_eq!(reach("localhost:4280", "http://localhost:8000", false), Reach::Site);
+        assert_eq!(reach("localhost:4280", "http://localhost:8000", true), Reach::OtherSites);
+        assert_eq!(reach("localhost:4280", "https://localhost:8000", true), Reach::Site);
+        assert_eq!(reach("localhost:4280", "https://evil.example", false), Reach::Site);
+        assert_eq!(doors.reach(&headers(&[("host", "localhost:4280")]), false), Reach::Site);
+    }
+
+    #[test]
     fn the_scheme_of_the_own_origin_is_the_one_that_the_proxy_names() {
         let asked = headers(&[("host", "table.local"), ("origin", "https://table.local")]);
         let doors = Doors::default();
@@ -282,7 +342,7 @@ mod tests {
             ["https://dejarik.example:443", "https://dejarik.example"].map(|origin| {
                 let origin = origin.parse::<Origin>().unwrap();
                 assert_eq!(origin.as_str(), "https://dejarik.example");
-                Doors { origins: vec![origin] }
+                Doors { origins: vec![origin], ..Doors::default() }
             });
         for doors in [named, left_out] {
             for host in ["dejarik.example", "dejarik.example:443"] {

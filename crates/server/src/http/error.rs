@@ -51,6 +51,12 @@ pub(crate) enum Error {
     /// The request has a cookie and does not say from which page it comes; the field is the server's own origin.
     #[error("expected the header `Origin: {0}` beside the cookie, or no cookie")]
     NoOrigin(String),
+    /// A page on another host made the request, and the browser has not sent the cookie of this server.
+    #[error(
+        "this page is on another host, and the browser has not sent this server's cookie; the response sets one, so \
+         repeat the request once"
+    )]
+    CookiesBlocked,
     /// The `Host` of the request is not a name of this server.
     #[error("this server is not known by that name; start it with --origin to add the name")]
     UnknownHost,
@@ -98,6 +104,7 @@ impl Error {
             Error::ForeignOrigin | Error::NoOrigin(_) => {
                 (StatusCode::FORBIDDEN, "foreign-origin", Level::WARN)
             }
+            Error::CookiesBlocked => (StatusCode::FORBIDDEN, "cookies-blocked", Level::DEBUG),
             Error::UnknownHost => (StatusCode::MISDIRECTED_REQUEST, "unknown-host", Level::WARN),
             Error::LocalOnly => (StatusCode::FORBIDDEN, "local-only", Level::WARN),
             Error::Token => (StatusCode::UNAUTHORIZED, "unauthorized", Level::WARN),

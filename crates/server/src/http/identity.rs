@@ -5,9 +5,10 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use dejarik_host::routes::Route;
 use ipnet::IpNet;
 
 use super::error::Error;
@@ -78,6 +79,10 @@ pub(crate) struct Becomes(pub(crate) Option<PersonId>);
 
 /// Identifies the sender of a request and sets the cookie of a new person in the response. A request
 /// with a seat's secret gets no cookie.
+///
+/// A browser may block the cookies of pages on other hosts. What such a page makes or takes would then belong to nobody,
+/// so a `POST` without a cookie is refused, with a cookie. If the browser keeps it, the page succeeds when it repeats the
+/// request.
 pub(crate) async fn identify(
     State(app): State<Arc<App>>,
     Extension(client): Extension<Client>,
@@ -99,18 +104,27 @@ pub(crate) async fn identify(
         return Error::Internal.into_response();
     };
     let secure = app.doors.is_secure(request.headers(), client.encrypted);
+    let reach = app.doors.reach(request.headers(), client.encrypted);
+    let elsewhere = app.doors.page_elsewhere(request.headers(), client.encrypted).is_some();
+    // A page on another host reads the rules when it is opened.
+    let visit = page || elsewhere && path == Route::Rules.path();
+    let blocked =
+        elsewhere && request.method() == Method::POST && known.is_none() && seat.is_none();
     let network = counted.network();
     request.extensions_mut().insert(Visitor { person, known: known.is_some(), seat, network });
-    let mut response = next.run(request).await;
+    let mut response = match blocked {
+        true => Error::CookiesBlocked.into_response(),
+        false => next.run(request).await,
+    };
     let (person, renewed) = match response.extensions().get::<Becomes>() {
         Some(Becomes(Some(person))) => (*person, true),
         Some(Becomes(None)) => (PersonId::random().unwrap_or(person), true),
         // Each visit to the page renews the cookie for another year.
-        None => (person, known.is_none() || page),
+        None => (person, known.is_none() || visit),
     };
     if renewed
         && seat.is_none()
-        && let Some(cookie) = app.signer.cookie(&person, secure)
+        && let Some(cookie) = app.signer.cookie(&person, secure, reach)
         && let Ok(cookie) = HeaderValue::from_str(&cookie)
     {
         set_cookie(response.headers_mut(), cookie);

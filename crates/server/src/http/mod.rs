@@ -3,8 +3,8 @@
 //! The paths are those of [`Route`], each with a handler, which carries its own description: tests make the OpenAPI
 //! description from them. What `answered` serves is described in [`dejarik_host::answers`].
 //!
-//! - [`proxy`], [`limit`], [`doors`], `identity`, `headers`: the middleware for the client behind a
-//!   proxy, rate limits, origin checks, cookies and bearer tokens, and security headers.
+//! - [`proxy`], [`limit`], [`doors`], `sharing`, `identity`, `headers`: the middleware for the client behind a
+//!   proxy, rate limits, origin checks, pages of other hosts, cookies and bearer tokens, and security headers.
 //! - `error`, `extract`, `body`, `watching`: errors, extractors, bodies that have to arrive in
 //!   time, and the log and metrics of requests.
 //! - `work`, `cache`: places for requests that take work, and a cache of answers.
@@ -48,6 +48,7 @@ mod records;
 mod reference;
 mod review;
 mod rules;
+mod sharing;
 mod tag;
 mod texts;
 mod tournaments;
@@ -350,7 +351,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .layer(from_fn_with_state(Arc::clone(app), finish))
         .layer(from_fn_with_state(Arc::clone(app), proxy::find_client))
         .layer(from_fn(headers::add))
-        .layer(from_fn_with_state(Arc::clone(app), doors::share))
+        .layer(from_fn_with_state(Arc::clone(app), sharing::share))
         .layer(from_fn_with_state(Arc::clone(app), watching::watch))
         .with_state(Arc::clone(app))
 }

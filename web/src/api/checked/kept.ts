@@ -4,6 +4,7 @@
  * share them.
  */
 
+import { serverElsewhere } from "../../address";
 import { keepsCookies } from "../identity";
 import { clear, load, read, replace, type Outcome } from "../pocket/store";
 import type { SideName } from "../types";
@@ -16,8 +17,14 @@ export interface Agreement {
 
 const SIDES = ["w", "b"] as const;
 
-/** The keys with which the server has signed, in hexadecimal, as a list. No game has such an id. */
-const KEYS = "dice/keys";
+/**
+ * Returns where the keys are with which the server has signed, in hexadecimal, as a list. No game has such an id. Pages that
+ * share a store may play on several servers.
+ */
+function serverKeysKey(): string {
+  const server = serverElsewhere();
+  return server === null ? "dice/keys" : `dice/keys of ${server}`;
+}
 
 function key(game: string, what: SideName | "agreed" | "tally"): string {
   return `dice/${game}/${what}`;
@@ -44,7 +51,7 @@ export async function agree(game: string, second: string | null): Promise<void> 
 /** Returns the keys of the server that this browser knows from earlier games. */
 export async function serverKeys(): Promise<string[]> {
   if (!keepsCookies()) return [];
-  const [keys] = await read(KEYS);
+  const [keys] = await read(serverKeysKey());
   return keys === undefined ? [] : (JSON.parse(keys) as string[]);
 }
 
@@ -53,7 +60,7 @@ export async function learnKey(learnt: string): Promise<Outcome> {
   const before = await serverKeys();
   if (before.includes(learnt)) return "done";
   const known = before.length === 0 ? undefined : JSON.stringify(before);
-  const outcome = await replace(KEYS, JSON.stringify([...before, learnt]), (stored) => stored === known);
+  const outcome = await replace(serverKeysKey(), JSON.stringify([...before, learnt]), (stored) => stored === known);
   // Another tab was faster, and has learnt this key or another.
   return outcome === "conflict" ? learnKey(learnt) : outcome;
 }

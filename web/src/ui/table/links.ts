@@ -1,7 +1,7 @@
 /** The links of a game: the invitation while a seat is open, the link for spectators, the record. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { fullAddress } from "../../address";
+import { fullAddress, serverAddress } from "../../address";
 import { carriers } from "../../api/carriers";
 import { gamePicture, recordPath } from "../../api/client";
 import type { GameFull } from "../../api/types";
@@ -83,7 +83,7 @@ export function shareButtons(game: GameFull): TemplateResult {
       ? nothing // Nobody else can see a game on this device.
       : html`<button type="button" class="quiet" @click=${() => void copy(fullAddress(`/game/${game.id}`))}>${icon("link")}${t("table-copy-watch")}</button>`}
     <button type="button" class="quiet" @click=${() => void showPicture(game)}>${icon("picture")}${t("picture-open")}</button>
-    <a class="button quiet-link" href=${recordPath(game.id)} download=${`dejarik-${game.id}.dgn`} @click=${(event: Event) => { saveRecord(event, game.id); }}>${icon("save")}${t("table-download")}</a>
+    <a class="button quiet-link" href=${serverAddress(recordPath(game.id))} download=${`dejarik-${game.id}.dgn`} @click=${(event: Event) => { saveRecord(event, game.id); }}>${icon("save")}${t("table-download")}</a>
     ${here
       ? nothing
       : html`<button type="button" class="quiet" ?disabled=${frame === null} @click=${() => void copy(frame ?? "")}>${icon("code")}${t("embed-copy")}</button>`}

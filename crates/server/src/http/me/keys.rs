@@ -146,8 +146,8 @@ fn challenge_at(app: &App, person: &PersonId, at: u64) -> Option<String> {
     Some(format!("{at}.{proof}"))
 }
 
-/// The site as the browser of a request sees it: its origin. The doors let in this site alone. The host that a proxy
-/// names may be another one.
+/// The site as the browser of a request sees it: its origin. The doors let in this site and those of pages on other hosts
+/// that may play here, each of which has passkeys of its own. The host that a proxy names may be another one.
 pub(super) struct Site(String);
 
 impl Site {

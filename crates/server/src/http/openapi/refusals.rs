@@ -55,7 +55,8 @@ const SHARED: [Shared; 9] = [
     Shared {
         name: "ForeignOrigin",
         status: StatusCode::FORBIDDEN,
-        description: "`foreign-origin`: a page of another site made the request.",
+        description: "`foreign-origin`: a page of another site made the request. `cookies-blocked`: a page on another host \
+            that may play here made the request without this server's cookie; the response sets one, for one repetition.",
         answers: |operation| operation.is_guarded(),
     },
     Shared {

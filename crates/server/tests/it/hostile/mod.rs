@@ -9,6 +9,7 @@
 //! | `https` origin without a trusted proxy | `proxy::a_public_server_whose_proxy_nobody_has_named_…` |
 //! | a live position is analysed, also turned or with the sides exchanged | `http/positions`, `memory`, `nodes/relays` |
 //! | somebody's finished game is kept from review, also a posted one | `http/reviews::nobody_keeps_a_finished_game_…` |
+//! | pages of other sites, also where one is let in; cookies of a page elsewhere | `http/security`, `http/elsewhere` |
 //! | reviews and analyses of one address keep others waiting | `crate::http::work` of the server |
 //! | spectators flood a live game | `floods::an_address_has_few_places_in_a_game_…` |
 //! | snapshots of many long games | `floods`, `resources::long_games_take_no_more_memory_…` |

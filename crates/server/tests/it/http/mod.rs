@@ -2,6 +2,7 @@
 
 mod description;
 mod duel;
+mod elsewhere;
 mod embed;
 mod explain;
 mod games;

@@ -8,13 +8,13 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use super::super::super::{Document, Documents, SharedQuota};
 use super::super::Postgres;
 use super::{as_node, scratch, soon};
-use crate::cookies::{self, Keyring, Signer};
+use crate::cookies::{self, Keyring, Reach, Signer};
 use crate::document::{DocumentError, DocumentSource};
 use crate::id::PersonId;
 
 /// Returns the headers of a browser that has a cookie of this node.
 fn browser(signer: &Signer, person: &PersonId) -> HeaderMap {
-    let cookie = signer.cookie(person, false).unwrap();
+    let cookie = signer.cookie(person, false, Reach::Site).unwrap();
     let value = cookie.split(';').next().unwrap();
     HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_str(value).unwrap())])
 }
