@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use dejarik_test_services::http::Client;
-use dejarik_test_services::{Postgres, Program, Signal, required, until};
+use dejarik_test_services::{Postgres, Program, Signal, required, soon, until};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -75,8 +75,17 @@ fn person(client: &Client) -> String {
     client.cookie.as_ref().unwrap().split(['=', '.']).nth(1).unwrap().to_owned()
 }
 
+/// Reads something. A test that waits for something asks often, and may have to wait for the quota, too.
+async fn read(client: &Client, path: &str) -> Value {
+    let ask = || async {
+        let answer = client.clone().get(path).await;
+        (answer.status != 429).then(|| answer.ok())
+    };
+    soon("the quota allows a request", ask).await
+}
+
 async fn state(client: &Client, game: &str) -> Value {
-    client.clone().get(&format!("/api/games/{game}")).await.ok()
+    read(client, &format!("/api/games/{game}")).await
 }
 
 /// Decides everything that an operator can decide, while two servers run. With a store for one server alone both are the
@@ -159,7 +168,7 @@ async fn decide_everything(host: &Host, one: &Client, two: &Client) {
     let seek = json!({"game": link("Ben")});
     let invitation = ben.post("/api/lobby", &seek).await.ok()["id"].take();
     let offered = async || {
-        let seeks = anna.clone().get("/api/lobby").await.ok()["seeks"].take();
+        let seeks = read(&anna, "/api/lobby").await["seeks"].take();
         seeks.as_array().unwrap().iter().any(|seek| seek["id"] == invitation)
     };
     assert!(offered().await);
