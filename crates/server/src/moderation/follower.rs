@@ -1,11 +1,11 @@
 //! Keeps a running server up to date with the operator's decisions, performs each act, and writes it to the log.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::convert::Infallible;
 
 use super::{Act, Entry, Moderation};
 use crate::document::{DocumentError, Followed, RECHECK};
-use crate::id::GameId;
+use crate::id::{GameId, PersonId};
 use crate::live::Hub;
 use crate::refusal::{Kind, Refusal};
 
@@ -16,6 +16,8 @@ pub(crate) struct Follower {
     performed: HashSet<GameId>,
     /// The acts that have failed so far. The log names each of them once.
     failed: HashSet<GameId>,
+    /// People whom the operator has hidden since the last round.
+    hidden: BTreeSet<PersonId>,
     /// Whether the log says already that the document cannot be written.
     unwritable: bool,
 }
@@ -29,7 +31,7 @@ impl std::fmt::Debug for Follower {
 impl Follower {
     pub(super) fn new(followed: Followed<Moderation>) -> Follower {
         let (performed, failed) = (HashSet::new(), HashSet::new());
-        Follower { followed, performed, failed, unwritable: false }
+        Follower { followed, performed, failed, hidden: BTreeSet::new(), unwritable: false }
     }
 
     /// Follows the decisions until the future is dropped. If the document cannot be read, they stay the same.
@@ -37,13 +39,28 @@ impl Follower {
         loop {
             self.perform(&hub).await;
             tokio::time::sleep(RECHECK).await;
+            self.hide(&hub).await;
             self.read(&hub).await;
         }
     }
 
     async fn read(&mut self, hub: &Hub) {
+        let before = self.followed.now();
         if self.followed.follow().await {
             hub.rename_watchers();
+            let now = self.followed.now();
+            self.hidden.extend(now.hidden.difference(&before.hidden).copied());
+        }
+    }
+
+    /// Hides the people of the last round once more. Until this server had read the decision, it made games with their
+    /// names, perhaps after another server had performed the act.
+    async fn hide(&mut self, hub: &Hub) {
+        let decided = self.followed.now();
+        for person in std::mem::take(&mut self.hidden).intersection(&decided.hidden) {
+            if hub.hide(person).await.is_err() {
+                self.hidden.insert(*person);
+            }
         }
     }
 
