@@ -2,9 +2,9 @@
 //!
 //! The files are those that the program carries. Only `index.html`, the manifests and `404.html` differ: their
 //! addresses fit the folder of the site, or are relative to the page that has them, and the page's head says
-//! that there is no server, or names the one on which the page plays. Every screen with a fixed address has its own `index.html`, because such a host
-//! does not rewrite URLs; for the other addresses `404.html` opens the page, and after the first visit the
-//! service worker answers.
+//! that there is no server, or names the one on which the page plays. Every screen with a fixed address has its
+//! own `index.html`, because such a host does not rewrite URLs; for the other addresses `404.html` opens the page, and
+//! after the first visit the service worker answers.
 
 use std::fmt;
 use std::str::FromStr;

@@ -507,3 +507,56 @@ pub fn record_of(game: &Game, stored: &StoredGame, place: Offset) -> String {
     };
     record::write(game, &headers).to_string()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::time::{SteadyTime, WallTime};
+
+    #[test]
+    fn terms_that_cannot_be_are_refused_in_both_languages_at_their_field() {
+        let now = Now { steady: SteadyTime::START, wall: WallTime::default() };
+        let computer = r#"{"rules":"groi","opponent":{"kind":"computer","level":9}}"#;
+        let of = |rules: &str, opponent: &str, more: &str| {
+            let terms =
+                format!(r#"{{"rules":"{rules}","opponent":{{"kind":"{opponent}"}},{more}}}"#);
+            serde_json::from_str::<NewGame>(&terms).unwrap()
+        };
+        let game = |terms: &NewGame| {
+            on_terms(PersonId::random().unwrap(), terms, &Times::default(), now).unwrap_err()
+        };
+        let tournament =
+            |terms: &NewGame| tournament_terms(TournamentId::random().unwrap(), terms).unwrap_err();
+        let lot = r#""side":"lot""#;
+        for (refusal, at) in [
+            (game(&serde_json::from_str(computer).unwrap()), "opponent.level"),
+            (game(&of("groi", "link", r#""clock":{"initial":1,"increment":0}"#)), "clock.initial"),
+            (
+                game(&of("groi", "link", r#""clock":{"initial":60000,"increment":999999}"#)),
+                "clock.increment",
+            ),
+            (game(&of("groi", "link", r#""days":15"#)), "days"),
+            (
+                game(&of("groi", "link", r#""days":3,"clock":{"initial":60000,"increment":0}"#)),
+                "days",
+            ),
+            (game(&of("groi", "here", r#""days":3"#)), "days"),
+            (game(&of("groi", "here", r#""watched":true"#)), "watched"),
+            (game(&of("groi", "link", r#""checked":true"#)), "checked"),
+            (game(&of("looney", "board", r#""checked":true"#)), "checked"),
+            (game(&of("groi", "link", r#""options":{"setup":"rows"}"#)), "options.setup"),
+            (game(&of("groi", "link", r#""start":"groi x""#)), "start"),
+            (tournament(&of("groi", "here", lot)), "opponent"),
+            (tournament(&of("groi", "link", r#""side":"w""#)), "side"),
+            (tournament(&of("looney", "link", r#""side":"lot","checked":true"#)), "checked"),
+        ] {
+            assert_eq!(
+                (refusal.kind, refusal.at.as_deref()),
+                (Kind::BadRequest, Some(at)),
+                "{refusal}"
+            );
+            let french = refusal.french.unwrap_or_default();
+            assert!(!french.is_empty() && french != refusal.message, "{at}: {}", refusal.message);
+        }
+    }
+}

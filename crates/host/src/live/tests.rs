@@ -12,12 +12,12 @@ use super::acts::Done;
 use super::frames::{self, Class};
 use super::game::{LiveGame, MOST_EVENTS};
 use super::intent::Intent;
-use super::opening::{Most, imported, on_terms, tournament_terms};
+use super::opening::{Most, imported};
 use super::series::day;
 use super::times::Times;
-use crate::id::{GameId, PersonId, TournamentId};
+use crate::id::{GameId, PersonId};
 use crate::profile::Profile;
-use crate::protocol::{Action, NewGame, ServerFrame};
+use crate::protocol::{Action, ServerFrame};
 use crate::refusal::{Kind, Refusal};
 use crate::store::{GameKind, Holder, LoggedEvent, StoredGame, StoredSeat, Terms, TimeControl};
 use crate::time::{Now, SteadyTime, WallTime, millis};
@@ -380,48 +380,6 @@ fn a_finished_game_can_be_taken_back_against_the_computer_but_not_online() {
             bench.live.people.next = Some(GameId::random().unwrap());
             assert_eq!(bench.act(0, Side::First, "undo").unwrap_err().code(), "not-now");
         }
-    }
-}
-
-#[test]
-fn terms_that_cannot_be_are_refused_in_both_languages_at_their_field() {
-    let computer = r#"{"rules":"groi","opponent":{"kind":"computer","level":9}}"#;
-    let of = |rules: &str, opponent: &str, more: &str| {
-        let terms = format!(r#"{{"rules":"{rules}","opponent":{{"kind":"{opponent}"}},{more}}}"#);
-        serde_json::from_str::<NewGame>(&terms).unwrap()
-    };
-    let game = |terms: &NewGame| {
-        on_terms(PersonId::random().unwrap(), terms, &Times::default(), now(0)).unwrap_err()
-    };
-    let tournament =
-        |terms: &NewGame| tournament_terms(TournamentId::random().unwrap(), terms).unwrap_err();
-    let lot = r#""side":"lot""#;
-    for (refusal, at) in [
-        (game(&serde_json::from_str(computer).unwrap()), "opponent.level"),
-        (game(&of("groi", "link", r#""clock":{"initial":1,"increment":0}"#)), "clock.initial"),
-        (
-            game(&of("groi", "link", r#""clock":{"initial":60000,"increment":999999}"#)),
-            "clock.increment",
-        ),
-        (game(&of("groi", "link", r#""days":15"#)), "days"),
-        (game(&of("groi", "link", r#""days":3,"clock":{"initial":60000,"increment":0}"#)), "days"),
-        (game(&of("groi", "here", r#""days":3"#)), "days"),
-        (game(&of("groi", "here", r#""watched":true"#)), "watched"),
-        (game(&of("groi", "link", r#""checked":true"#)), "checked"),
-        (game(&of("looney", "board", r#""checked":true"#)), "checked"),
-        (game(&of("groi", "link", r#""options":{"setup":"rows"}"#)), "options.setup"),
-        (game(&of("groi", "link", r#""start":"groi x""#)), "start"),
-        (tournament(&of("groi", "here", lot)), "opponent"),
-        (tournament(&of("groi", "link", r#""side":"w""#)), "side"),
-        (tournament(&of("looney", "link", r#""side":"lot","checked":true"#)), "checked"),
-    ] {
-        assert_eq!(
-            (refusal.kind, refusal.at.as_deref()),
-            (Kind::BadRequest, Some(at)),
-            "{refusal}"
-        );
-        let french = refusal.french.unwrap_or_default();
-        assert!(!french.is_empty() && french != refusal.message, "{at}: {}", refusal.message);
     }
 }
 
