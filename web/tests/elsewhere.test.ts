@@ -96,7 +96,7 @@ describe("a request to a server elsewhere", () => {
 
 it("the keys of a server's dice are those of this server alone", async () => {
   const kept = new Map<string, string>();
-  vi.spyOn(store, "read").mockImplementation((...keys) => Promise.resolve(keys.map((key) => kept.get(key))));
+  vi.spyOn(store, "read").mockImplementation((...keys: readonly string[]) => Promise.resolve(keys.map((key) => kept.get(key))));
   vi.spyOn(store, "replace").mockImplementation((key, text, fits) => {
     if (!fits(kept.get(key))) return Promise.resolve("conflict");
     kept.set(key, text);
