@@ -46,8 +46,8 @@ const KEPT: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 pub enum Reach {
     /// Those of this server's site.
     Site,
-    /// Those of the site on which the browser has received the cookie, which is another one. Browsers accept such a
-    /// cookie only over an encrypted connection or from this machine, and keep it for each of these sites apart.
+    /// Those of another site: the one whose page the browser showed when it received the cookie. Browsers accept such a
+    /// cookie only over an encrypted connection or from this machine, and keep one for each of these sites.
     OtherSites,
 }
 

@@ -158,20 +158,23 @@ impl Doors {
         self.pages.iter().find(|page| **page == origin)
     }
 
-    /// Returns the origin of the page that made a request, if it is listed and on another host than this server.
-    pub(crate) fn page_elsewhere(&self, headers: &HeaderMap, encrypted: bool) -> Option<&Origin> {
-        let listed = self.listed(headers)?;
-        (!self.is_own(listed, headers, encrypted)).then_some(listed)
-    }
-
-    /// Returns from which pages a browser has to send the cookie that it gets in the response to a request. A page at the
-    /// same host name and another port is of this server's site, as browsers count.
-    pub(crate) fn reach(&self, headers: &HeaderMap, encrypted: bool) -> Reach {
-        let Some(page) = self.page_elsewhere(headers, encrypted) else { return Reach::Site };
+    /// Returns the pages for which a browser has to send the cookie that it gets in the response to a request, if a listed
+    /// page on another host or port than this server made the request; `None` if anything else made it.
+    ///
+    /// The browser says whether such a page is of this server's site: at another port, or in the same domain. On a connection
+    /// that browsers do not trust it says nothing. Then a page is of this site if it has the same scheme and host name.
+    pub(crate) fn elsewhere(&self, headers: &HeaderMap, encrypted: bool) -> Option<Reach> {
+        let page = self.listed(headers)?;
+        if self.is_own(page, headers, encrypted) {
+            return None;
+        }
         let host = text(headers, "host").unwrap_or_default().to_ascii_lowercase();
-        let same = name_of(page.host()) == name_of(&host)
-            && page.is_secure() == self.is_secure(headers, encrypted);
-        if same { Reach::Site } else { Reach::OtherSites }
+        let same = || {
+            name_of(page.host()) == name_of(&host)
+                && page.is_secure() == self.is_secure(headers, encrypted)
+        };
+        let site = text(headers, "sec-fetch-site").map_or_else(same, |said| said != "cross-site");
+        Some(if site { Reach::Site } else { Reach::OtherSites })
     }
 }
 
@@ -300,13 +303,13 @@ mod tests {
             ] {
                 let asked = headers(&[("host", host), ("origin", origin), ("cookie", "a=b")]);
                 assert_eq!(doors.lets_in(&asked, false), listed, "{origin} at {host}");
-                let page = doors.page_elsewhere(&asked, false).map(Origin::as_str);
-                assert_eq!(page, listed.then_some(origin), "{origin} at {host}");
+                let elsewhere = doors.elsewhere(&asked, false).is_some();
+                assert_eq!(elsewhere, listed, "{origin} at {host}");
             }
         }
         let own = Doors { pages: public().origins, ..public() };
         let asked = headers(&[("host", "dejarik.example"), ("origin", "https://dejarik.example")]);
-        assert!(own.lets_in(&asked, false) && own.page_elsewhere(&asked, false).is_none());
+        assert!(own.lets_in(&asked, false) && own.elsewhere(&asked, false).is_none());
     }
 
     #[test]
@@ -314,16 +317,27 @@ mod tests {
         let pages = ["https://page.example", "http://localhost:8000", "https://localhost:8000"];
         let pages = pages.map(|page| page.parse().unwrap()).to_vec();
         let doors = Doors { pages, ..Doors::default() };
-        let reach = |host, origin, encrypted| {
-            doors.reach(&headers(&[("host", host), ("origin", origin)]), encrypted)
+        let (site, others) = (Some(Reach::Site), Some(Reach::OtherSites));
+        let local = "localhost:4280";
+        for (host, origin, encrypted, reach) in [
+            (local, "https://page.example", false, others),
+            ("127.0.0.1:4280", "http://localhost:8000", false, others),
+            (local, "http://localhost:8000", false, site),
+            (local, "http://localhost:8000", true, others),
+            (local, "https://localhost:8000", true, site),
+            (local, "https://evil.example", false, None),
+        ] {
+            let asked = headers(&[("host", host), ("origin", origin)]);
+            assert_eq!(doors.elsewhere(&asked, encrypted), reach, "{origin} at {host}");
+        }
+        assert_eq!(doors.elsewhere(&headers(&[("host", local)]), false), None);
+        // The browser knows which domains belong together.
+        let said = |said| {
+            let page = ("origin", "https://page.example");
+            headers(&[("host", "table.page.example"), page, ("sec-fetch-site", said)])
         };
-        assert_eq!(reach("localhost:4280", "https://page.example", false), Reach::OtherSites);
-        assert_eq!(reach("127.0.0.1:4280", "http://localhost:8000", false), Reach::OtherSites);
-        assert_eq!(reach("localhost:4280", "http://localhost:8000", false), Reach::Site);
-        assert_eq!(reach("localhost:4280", "http://localhost:8000", true), Reach::OtherSites);
-        assert_eq!(reach("localhost:4280", "https://localhost:8000", true), Reach::Site);
-        assert_eq!(reach("localhost:4280", "https://evil.example", false), Reach::Site);
-        assert_eq!(doors.reach(&headers(&[("host", "localhost:4280")]), false), Reach::Site);
+        assert_eq!(doors.elsewhere(&said("same-site"), true), site);
+        assert_eq!(doors.elsewhere(&said("cross-site"), true), others);
     }
 
     #[test]

@@ -15,7 +15,7 @@ use super::error::Error;
 use super::limit::Counted;
 use super::proxy::Client;
 use super::{App, page};
-use crate::cookies::Signer;
+use crate::cookies::{Reach, Signer};
 use crate::id::{PersonId, SeatToken, TokenHash};
 use crate::live::{Taker, Who};
 use crate::refusal::{Kind, Refusal};
@@ -104,8 +104,8 @@ pub(crate) async fn identify(
         return Error::Internal.into_response();
     };
     let secure = app.doors.is_secure(request.headers(), client.encrypted);
-    let reach = app.doors.reach(request.headers(), client.encrypted);
-    let elsewhere = app.doors.page_elsewhere(request.headers(), client.encrypted).is_some();
+    let elsewhere = app.doors.elsewhere(request.headers(), client.encrypted);
+    let (reach, elsewhere) = (elsewhere.unwrap_or(Reach::Site), elsewhere.is_some());
     // A page on another host reads the rules when it is opened.
     let visit = page || elsewhere && path == Route::Rules.path();
     let blocked =

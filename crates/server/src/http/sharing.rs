@@ -1,7 +1,7 @@
 //! What browsers let pages of other hosts read (CORS): everything for the pages that the operator lets play here, and what
 //! anybody may read for all others.
 //!
-//! The pages that play here load pictures as such requests too, so `Cross-Origin-Resource-Policy` does not concern them.
+//! The pages that play here also load pictures with CORS, so `Cross-Origin-Resource-Policy` does not concern them.
 
 use std::sync::Arc;
 
@@ -29,13 +29,13 @@ fn is_shared(path: &str) -> bool {
     path.starts_with("/api/")
 }
 
-/// Answers the question of a browser whether a page that may play here may make a request; `None` for any other request.
+/// Answers the preflight of a request from a page that may play here; `None` if the request is anything else.
 pub(crate) fn preflight(doors: &Doors, request: &Request, encrypted: bool) -> Option<Response> {
     let headers = request.headers();
     let asks = request.method() == Method::OPTIONS
         && headers.contains_key(header::ACCESS_CONTROL_REQUEST_METHOD)
         && is_shared(request.uri().path());
-    (asks && doors.page_elsewhere(headers, encrypted).is_some())
+    (asks && doors.elsewhere(headers, encrypted).is_some())
         .then(|| (StatusCode::NO_CONTENT, PREFLIGHT).into_response())
 }
 

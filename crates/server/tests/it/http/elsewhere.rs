@@ -149,6 +149,9 @@ async fn the_cookie_of_a_page_lasts_from_its_last_visit_and_one_of_the_same_site
     let answer = near.get("/api/rules").await;
     assert!(answer.header("set-cookie").unwrap().ends_with("; SameSite=Lax"));
     assert_eq!(answer.header(ALLOWED), Some("http://127.0.0.1:8000"));
+    // A second cookie of the same name would come back beside the first one.
+    let answer = at(&table, PAGE).with("Sec-Fetch-Site: same-site").get("/api/rules").await;
+    assert!(answer.header("set-cookie").unwrap().ends_with("; SameSite=Lax"));
 }
 
 #[tokio::test]
