@@ -158,6 +158,24 @@ async fn spectators_lose_names_that_the_operator_does_not_allow_any_more() {
 }
 
 #[tokio::test]
+async fn a_name_that_another_server_has_hidden_vanishes_from_a_game_that_this_one_made_meanwhile() {
+    let table = Table::open().await;
+    let mut anna = table.person();
+    let mut terms = computer();
+    terms["profile"] = json!({"name": "Anna"});
+    let game = anna.post("/api/games", &terms).await.ok()["id"].take();
+    let path = format!("/api/games/{}", game.as_str().unwrap());
+    let name = async || table.person().get(&path).await.ok()["room"]["seats"][0]["name"].take();
+    assert_eq!(name().await, "Anna");
+    // The other server has performed the act already, so none waits when this one reads the decision.
+    let decided = json!({
+        "format": 1, "names": [], "blocked": [], "hidden": [person(&anna)], "limited": [], "acts": [],
+    });
+    std::fs::write(table.data.path().join("moderation.json"), decided.to_string()).unwrap();
+    until("the name is hidden", async || name().await.is_null()).await;
+}
+
+#[tokio::test]
 async fn who_is_restored_before_a_server_hides_the_name_keeps_it() {
     let table = table().await;
     let mut anna = table.person();
