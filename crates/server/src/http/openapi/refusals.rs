@@ -56,7 +56,8 @@ const SHARED: [Shared; 9] = [
         name: "ForeignOrigin",
         status: StatusCode::FORBIDDEN,
         description: "`foreign-origin`: a page of another site made the request. `cookies-blocked`: a page on another host \
-            that may play here made the request without this server's cookie; the response sets one, for one repetition.",
+            that may play here made the request without this server's cookie; the response sets one, so that the page can \
+            repeat the request once.",
         answers: |operation| operation.is_guarded(),
     },
     Shared {
