@@ -2,6 +2,7 @@
 //! computer.
 
 use dejarik_engine::Stop;
+use dejarik_host::answers::misread;
 use dejarik_host::id::GameId;
 use dejarik_host::live::LiveGame;
 use dejarik_host::live::opening::{self, Most, Upload, UploadedRecord};
@@ -46,7 +47,7 @@ impl Pocket {
     pub(crate) fn create(&mut self, n: u64, terms: &NewGame, now: Now) -> Result<(), Refusal> {
         if terms.checked {
             let why = wording!("checked dice need a server", "vérifier les dés demande un serveur");
-            return Err(Refusal::of(Kind::BadRequest, &why).at("checked"));
+            return Err(misread(&why, "checked"));
         }
         let (stored, held) = opening::on_terms(self.reader, terms, &self.times, now)?;
         let (kept, ops) = creation(&stored, &summary(&stored)?);

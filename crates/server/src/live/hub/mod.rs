@@ -29,6 +29,7 @@ use std::time::Duration;
 
 use dejarik_engine::{Knowledge, Stop};
 use dejarik_host::answers::lists::Page;
+use dejarik_host::answers::misread;
 use dejarik_host::live::checked;
 use dejarik_play::Game;
 use dejarik_rules::any::AnyPosition;
@@ -140,7 +141,7 @@ impl Hub {
                 "this server has no key for checked dice",
                 "ce serveur n’a pas de clé pour vérifier les dés"
             );
-            return Err(Refusal::of(Kind::BadRequest, &why).at("checked"));
+            return Err(misread(&why, "checked"));
         }
         let (stored, held) =
             opening::on_terms(*person, &terms, &shared.config.times(), shared.now())?;

@@ -11,6 +11,7 @@ mod shown;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+use dejarik_host::answers::misread;
 use dejarik_rules::wording;
 
 use super::Hub;
@@ -71,7 +72,7 @@ impl Hub {
                 "expected {least} to {most} places, not {places}",
                 "attendu : de {least} à {most} places, et non {places}"
             );
-            return Err(Refusal::of(Kind::BadRequest, &why).at("places"));
+            return Err(misread(&why, "places"));
         }
         let in_game = |refusal: Refusal| match &refusal.at {
             Some(at) => {
