@@ -213,7 +213,13 @@ mod tests {
             for lang in Lang::ALL {
                 let mut request = Request::new(id);
                 request.lang = lang;
-                assert!(notation(&request).contains('`'), "{id} in {lang}");
+                let notation = notation(&request);
+                assert!(notation.contains('`'), "{id} in {lang}");
+                // The examples of the book do not stand above it on the sheet.
+                for place in ["above", "below", "ci-dessus", "ci-dessous", "plus haut", "plus bas"]
+                {
+                    assert!(!notation.contains(place), "{id} in {lang}: {notation}");
+                }
             }
         }
     }
