@@ -92,6 +92,9 @@ fn a_bare_board_of_any_diameter_is_written_as_svg_or_pdf() {
         assert!(refused.code == 2 && refused.err.contains(says), "{arguments:?}: {refused:?}");
     }
     assert!(!folder.path().join("refused.pdf").exists());
+    let kit = print(&[], "kit.svg");
+    assert!(kit.code == 2 && kit.err.contains("a kit is a PDF"), "{kit:?}");
+    assert!(!folder.path().join("kit.svg").exists());
 }
 
 #[test]

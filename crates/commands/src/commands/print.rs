@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use dejarik_print::{Diameter, Kit, Millimetres, Paper, Part, Request, Theme};
-use dejarik_rules::RulesId;
+use dejarik_rules::{RulesId, wording};
 
 use crate::answer;
 use crate::answer::print::{Printed, PrintedPage};
@@ -75,15 +75,21 @@ fn usual_paper() -> Paper {
 /// If the rule set lacks a part, or the file exists or cannot be written.
 pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let request = args.request(ctx.texts.lang())?;
+    let wants_svg = args.output.extension().is_some_and(|end| end.eq_ignore_ascii_case("svg"));
+    if wants_svg && args.diameter.is_none() {
+        return Err(CliError::Usage(wording!(
+            "a kit is a PDF: only a bare board, made with --diameter, can be SVG",
+            "un kit est un PDF : seul un plateau nu, fait avec --diameter, peut être en SVG"
+        )));
+    }
     let is_quiet = takes_output([args.output.as_path()], args.answer.json)?;
     args.force.check(&args.output, &ctx.texts)?;
     let kit = match args.diameter {
         Some(diameter) => Kit::bare_board(&request, diameter),
         None => Kit::new(&request),
     };
-    let wants_svg = args.output.extension().is_some_and(|end| end.eq_ignore_ascii_case("svg"));
     let made = match &*kit.pages {
-        [page] if wants_svg && args.diameter.is_some() => page.svg().into_bytes(),
+        [page] if wants_svg => page.svg().into_bytes(),
         _ => kit.pdf(),
     };
     args.force.write(&args.output, &made, ctx)?;
