@@ -78,7 +78,16 @@ study-no-slips-seen = No slip was found.
 study-summary-dice = { $side }: { $moves ->
         [one] { $moves } decision
        *[other] { $moves } decisions
-    }, { $best } good, { $inaccuracies } inaccuracies (?!), { $mistakes } mistakes (?), { $blunders } blunders (??).
+    }, { $best } good, { $inaccuracies ->
+        [one] 1 inaccuracy
+       *[other] { $inaccuracies } inaccuracies
+    } (?!), { $mistakes ->
+        [one] 1 mistake
+       *[other] { $mistakes } mistakes
+    } (?), { $blunders ->
+        [one] 1 blunder
+       *[other] { $blunders } blunders
+    } (??).
 study-judged-points = gives away { $points ->
         [one] 1 point
        *[other] { $points } points

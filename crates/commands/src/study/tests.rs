@@ -1,6 +1,6 @@
 //! Walking, side lines and slips, and that the words match the table.
 
-use dejarik_engine::review::{Account, Judged, Judgement, Review, Thrown};
+use dejarik_engine::review::{Account, Judged, Judgement, Resignation, Review, Thrown};
 use dejarik_engine::{Knowledge, Stop, Value};
 use dejarik_play::record::{self, Annotation};
 use dejarik_rules::dgn::Reader;
@@ -180,6 +180,24 @@ fn walking_to_a_slip_leaves_the_side_line() {
     assert_eq!(lines.len(), 2);
     assert!(lines[0].starts_with("White: 2 moves, 1 best, 0 slower; slips: 0"), "{}", lines[0]);
     assert!(lines[1].starts_with("Black: 1 move, 0 best"), "{}", lines[1]);
+}
+
+#[test]
+fn a_resignation_that_was_a_slip_is_counted_with_the_moves() {
+    let mut review = review(&[(3, Judgement::Best), (0, Judgement::Best)]);
+    review.resignation = Some(Resignation {
+        side: Side::First,
+        before: Value::proved(3, 9),
+        judgement: Judgement::Blunder,
+        lost_points: 6,
+        lost_chance: 1.0,
+    });
+    let texts = Texts::new(Lang::En);
+    let lines = words::summary(&texts, RulesId::Groi, &review);
+    assert!(lines[1].starts_with("White: 2 moves, 1 best"), "{lines:?}");
+    let lines = words::summary(&texts, RulesId::Looney, &review);
+    let counted = "Red: 2 decisions, 1 good, 0 inaccuracies (?!), 0 mistakes (?), 1 blunder (??).";
+    assert_eq!(lines[1], counted);
 }
 
 #[test]

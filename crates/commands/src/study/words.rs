@@ -288,8 +288,9 @@ pub(crate) fn summary(texts: &Texts, id: RulesId, review: &Review) -> Vec<String
     let counts_chances = id.has_dice() || is_estimated;
     let summary = if counts_chances { "study-summary-dice" } else { "study-summary" };
     for side in Side::BOTH {
-        let moves = review.steps.iter().filter(|step| step.side == side).count();
         let counts = Judgement::ALL.map(|judgement| review.count(side, judgement));
+        // A resignation that was a slip is counted as one.
+        let moves: usize = counts.iter().sum();
         let [best, slower, inaccuracies, mistakes, blunders] = counts;
         lines.push(texts.with(
             summary,

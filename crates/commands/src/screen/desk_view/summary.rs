@@ -15,7 +15,11 @@ pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, id: RulesId, review: &Revie
         pen.text(area, row, &format!("{label:<wide$}{first:>7} {second:>7}"), role);
     };
     row(1, Role::Accent, "", Side::BOTH.map(|side| words::side(texts, id, side)));
-    let moves = |side| review.steps.iter().filter(|step| step.side == side).count().to_string();
+    // A resignation that was a slip is counted as one.
+    let moves = |side| {
+        let counts = Judgement::ALL.map(|judgement| review.count(side, judgement));
+        counts.iter().sum::<usize>().to_string()
+    };
     row(2, Role::Text, &texts.get("desk-summary-moves"), Side::BOTH.map(moves));
     // With dice, plies say nothing about a move, and errors are counted in winning chances.
     let dice = if id.has_dice() { "-dice" } else { "" };
