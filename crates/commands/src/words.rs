@@ -37,8 +37,19 @@ pub(crate) fn recorded(texts: &Texts, path: &Path) -> String {
     texts.with("kept-record", [("file", path.display().to_string().into())])
 }
 
-/// Describes a saved game: `Continue: Looney Dejarik, against level 3, 5 minutes ago`.
+/// Describes a saved game: `Looney Dejarik, against level 3, 5 minutes ago`.
 pub(crate) fn waiting(texts: &Texts, saved: &Saved) -> String {
+    let age = now().wall.millis().saturating_sub(saved.game.updated) / 60_000;
+    let ago = match age {
+        0..60 => texts.with("table-ago-minutes", [("count", age.into())]),
+        60..1440 => texts.with("table-ago-hours", [("count", (age / 60).into())]),
+        _ => texts.with("table-ago-days", [("count", (age / 1440).into())]),
+    };
+    format!("{}, {ago}", saved_game(texts, saved))
+}
+
+/// Describes a saved game without its age: `Looney Dejarik, against level 3`.
+pub(crate) fn saved_game(texts: &Texts, saved: &Saved) -> String {
     let rules = rules(texts, saved.rules());
     let against = match saved.seats() {
         [Seat::Human, Seat::Computer(level)] | [Seat::Computer(level), Seat::Human] => {
@@ -52,13 +63,12 @@ pub(crate) fn waiting(texts: &Texts, saved: &Saved) -> String {
             texts.get("table-watching")
         }
     };
-    let age = now().wall.millis().saturating_sub(saved.game.updated) / 60_000;
-    let ago = match age {
-        0..60 => texts.with("table-ago-minutes", [("count", age.into())]),
-        60..1440 => texts.with("table-ago-hours", [("count", (age / 60).into())]),
-        _ => texts.with("table-ago-days", [("count", (age / 1440).into())]),
-    };
-    format!("{rules}, {against}, {ago}")
+    format!("{rules}, {against}")
+}
+
+/// Returns the name of a player in a record. Games at one screen have no names.
+pub(crate) fn player(texts: &Texts, name: &str) -> String {
+    if name == "Player" { texts.get("records-player") } else { name.to_owned() }
 }
 
 /// Returns the key of a side's name: each rule set has its own colours.

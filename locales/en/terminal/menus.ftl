@@ -14,7 +14,7 @@ table-more-saved = { $count ->
    *[other] { $count } more waiting games: ↑↓
 }
 table-against-level = { $level ->
-        [0] Let the Wookiee win
+        [0] against the Wookiee
        *[other] against level { $level }
     }
 table-against-friend = two players

@@ -14,7 +14,7 @@ table-more-saved = { $count ->
    *[other] Encore { $count } parties en attente : ↑↓
 }
 table-against-level = { $level ->
-        [0] Laisser gagner le Wookiee
+        [0] contre le Wookiee
        *[other] contre le niveau { $level }
     }
 table-against-friend = deux joueurs

@@ -50,7 +50,8 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
         None if records.is_empty() => ctx.tell("records-empty"),
         None => records.iter().try_for_each(|record| {
             let rules = words::rules(&ctx.texts, record.rules);
-            let [first, second] = &record.players;
+            let named = |name: &String| words::player(&ctx.texts, name);
+            let [first, second] = record.players.each_ref().map(named);
             let FinishedRecord { date, result, .. } = record;
             ctx.say(&format!("{}  {date}  {rules}, {first} – {second}, {result}", record.id()))
         }),

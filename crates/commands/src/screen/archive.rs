@@ -164,7 +164,7 @@ fn label(texts: &Texts, row: &Row) -> String {
         Row::Position => texts.get("archive-position"),
         Row::File => texts.get("archive-file"),
         Row::Game(game) => {
-            let [first, second] = &game.players;
+            let [first, second] = game.players.each_ref().map(|name| words::player(texts, name));
             let rules = words::rules(texts, game.rules);
             format!("{}  {:<7}  {rules} · {first} – {second}", game.date, game.result)
         }

@@ -82,8 +82,12 @@ fn draw_first(pen: &mut Pen<'_>, texts: &Texts, menu: &Menu, prefs: &Prefs, area
             Row::Saved(saved) if shown.contains(saved) => {
                 mark(pen, area, row, index, chosen, 1);
                 if let Some(saved) = menu.saved.get(*saved) {
-                    let game = words::waiting(texts, saved);
-                    let text = texts.with("table-go-on", [("game", game.into())]);
+                    let told = |game: String| texts.with("table-go-on", [("game", game.into())]);
+                    let mut text = told(words::waiting(texts, saved));
+                    // A narrow screen has no room for the age.
+                    if Span::raw(text.as_str()).width() > usize::from(inside.width) {
+                        text = told(words::saved_game(texts, saved));
+                    }
                     pen.text(inside, row, &text, role);
                 }
                 row += 1;

@@ -214,6 +214,16 @@ fn the_dpn_is_copied_to_the_clipboard() {
 }
 
 #[test]
+fn players_without_names_are_listed_in_the_language() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = at(&folder, Lang::Fr, "groi P3pppp4/1PPP8/1 w -");
+    type_in(&mut app, ":A1-B1\n");
+    type_in(&mut app, "ma");
+    let shown = picture(&mut app, 80, 24);
+    assert!(shown.contains("(Groï) · Joueur – Joueur"), "{shown}");
+}
+
+#[test]
 fn a_finished_game_is_in_the_list() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = at(&folder, Lang::En, "groi P3pppp4/1PPP8/1 w -");

@@ -1,5 +1,6 @@
 //! Nothing is cut at any size in either language, and large screens use their room.
 
+use dejarik_engine::Level;
 use dejarik_rules::RulesId;
 use tempfile::TempDir;
 
@@ -66,6 +67,24 @@ fn nothing_is_cut_on_any_screen_at_any_size_in_either_language() {
         }
     }
     assert!(cut.is_empty(), "{} are cut:\n{}", cut.len(), cut.join("\n\n"));
+}
+
+#[test]
+fn a_waiting_game_fits_the_menu_at_every_size() {
+    for lang in Lang::ALL {
+        let folder = tempfile::tempdir().unwrap();
+        let mut app = app(&folder, lang);
+        app.prefs.level = Level::WEAKEST;
+        type_in(&mut app, "\n\n");
+        type_in(&mut app, ":A1-B1\n");
+        type_in(&mut app, "m");
+        for (width, height) in SIZES {
+            let shown = picture(&mut app, width, height);
+            let level = if lang == Lang::En { "against level 1" } else { "contre le niveau 1" };
+            assert!(shown.contains(level), "{width}×{height}: {shown}");
+            assert!(!shown.contains(super::super::pen::CUT), "{width}×{height}: {shown}");
+        }
+    }
 }
 
 #[test]
