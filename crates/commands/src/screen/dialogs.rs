@@ -161,8 +161,7 @@ pub(super) fn typing<'a>(
 ) -> Dialog<'a> {
     let mut lines = styled(pen, about, Role::Dim, width);
     if let Some(error) = &line.error {
-        let text = texts.with("table-refused", [("error", texts.of(error).into())]);
-        lines.extend(styled(pen, &text, Role::Alert, width));
+        lines.extend(styled(pen, &texts.of(error), Role::Alert, width));
     }
     lines.extend(styled(pen, &format!("› {}▏", line.text), Role::Accent, width));
     let buttons = vec![

@@ -8,7 +8,7 @@ mod keys;
 use crossterm::event::KeyCode;
 use dejarik_engine::Analysis;
 use dejarik_play::{Event, GameError};
-use dejarik_rules::{Bilingual, ParseError, Side, Wording, Words};
+use dejarik_rules::{Bilingual, Side, Wording, Words};
 
 use super::ask::{Ask, Order, Prompt, Sure, What};
 use super::dice;
@@ -19,7 +19,7 @@ use crate::session::keeper::OnDisk;
 use crate::session::online::News;
 use crate::session::think::{Found, Job, Question, Thought};
 use crate::session::{Session, Wait};
-use crate::telling::{Entry, Teller, refused_throw};
+use crate::telling::{Entry, Teller, no_throw, refused_throw};
 use dejarik_play::Thrown;
 use dejarik_play::pick::{Choice, Spot};
 
@@ -53,12 +53,6 @@ pub(super) enum Effect {
 
 /// The number of frames for which a step of the computer is shown before it is played.
 const FRAMES: u32 = 7;
-
-/// What was expected where dice are typed.
-const NO_THROW: Words = Words::new(
-    "expected a number: what the dice show",
-    "attendu : un nombre, celui que montrent les dés",
-);
 
 /// The game screen.
 #[derive(Debug)]
@@ -436,7 +430,10 @@ impl Play {
                 Entry::Shown(shown) => self.session.cast(Some(shown)),
                 Entry::Stop => self.session.cast(None),
                 Entry::Whole(word) => self.session.enter(&word),
-                Entry::Unknown => Err(GameError::Text(ParseError::new(0, Wording::from(NO_THROW)))),
+                Entry::Unknown => {
+                    self.ask = Some(line.refused(&no_throw(&text)));
+                    return;
+                }
             },
             What::Move => match (self.session.wait(), self.session.position()) {
                 (Wait::Human(_), Some(position)) => match read(position, &text) {

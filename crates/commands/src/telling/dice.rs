@@ -47,10 +47,19 @@ pub(crate) fn read_throw(teller: &Teller<'_>, text: &str) -> Vec<String> {
     meant
 }
 
-/// Returns why a number that was typed for a throw is refused, with the numbers that the dice can show.
+/// Says that a typed text is nothing that the dice can show.
+pub(crate) fn no_throw(typed: &str) -> Wording {
+    let typed = printable(typed.trim());
+    wording!("The dice cannot show {typed}.", "Les dés ne peuvent pas donner {typed}.")
+}
+
+/// Returns why what was typed for a throw is refused: for a number, with those that the dice can show.
 pub(crate) fn refused_throw(typed: &str, error: &GameError) -> Wording {
-    let &GameError::Tally(TallyError::Impossible { dice, .. }) = error else {
-        return error.wording();
+    let dice = match error {
+        GameError::Tally(TallyError::Impossible { dice, .. }) => *dice,
+        // The error names places in the notation of records, which the reader may not have typed.
+        GameError::Text(_) => return no_throw(typed),
+        _ => return error.wording(),
     };
     let (typed, least, most) = (printable(typed.trim()), dice.least(), dice.most());
     match dice {

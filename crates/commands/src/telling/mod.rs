@@ -23,7 +23,7 @@ mod tests;
 mod typed;
 
 pub(crate) use choices::{sorted_steps, split_page};
-pub(crate) use dice::{Entry, read_throw, refused_throw};
+pub(crate) use dice::{Entry, no_throw, read_throw, refused_throw};
 pub(crate) use names::capital;
 pub(crate) use status::decision_name;
 pub(crate) use typed::Listed;

@@ -123,7 +123,9 @@ fn a_move_is_pointed_at_or_typed_and_a_position_is_set() {
     press(&mut app, KeyCode::Esc);
     assert!(!desk(&app).pointing, "walking again");
     keys(&mut app, ":nonsense\n");
-    assert!(picture(&mut app, 80, 24).contains("cannot be played"));
+    let shown = picture(&mut app, 80, 24);
+    assert!(shown.contains("› nonsense"), "it is asked for again: {shown}");
+    assert!(!shown.contains("cannot be played"), "{shown}");
     press(&mut app, KeyCode::Esc);
     keys(&mut app, ":a1xa2\n");
     assert_eq!(desk(&app).study.at(), 1);

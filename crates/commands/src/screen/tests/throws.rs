@@ -59,7 +59,8 @@ fn players_type_the_results_of_their_own_dice() {
     app.begin(Terms { settings, seats: [Seat::Human; 2], dice: Dice::Typed });
     type_in(&mut app, "x\n");
     let shown = picture(&mut app, 80, 24);
-    assert!(shown.contains("That cannot be played"), "{shown}");
+    assert!(shown.contains("The dice cannot show x."), "{shown}");
+    assert!(!shown.contains("cannot be played") && !shown.contains("character"), "{shown}");
     press(&mut app, KeyCode::Backspace);
     type_in(&mut app, "b\n");
     assert_eq!(dpn(&app), "looney SBLM2sblm2/12/1 b - 0");
