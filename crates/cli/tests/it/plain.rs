@@ -194,9 +194,10 @@ fn a_record_can_be_written_and_checks() {
     let file = home.path().join("game.dgn");
     let save = format!("save {}", file.display());
     let nowhere = format!("save {}", home.path().join("no/such/x.dgn").display());
-    let lines = ["A1-B1", &save, &nowhere, "quit"];
+    let lines = ["A1-B1", &save, &nowhere, &save, "quit"];
     let answer = play_in(home.path(), &friends("groi", &[]), &lines);
     assert!(answer.out.contains("written to") && answer.out.contains("no/such"), "{answer:?}");
+    assert!(answer.out.contains("exists already. Give another name.\n"), "{answer:?}");
     let check = common::ok(&["check", file.to_str().unwrap()]);
     assert!(check.contains("right, groi, 1 turn"), "{check}");
 }

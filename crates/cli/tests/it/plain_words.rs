@@ -153,6 +153,24 @@ fn help_undo_and_quit_work_at_every_prompt() {
 }
 
 #[test]
+fn a_word_that_is_no_throw_and_no_order_repeats_the_question() {
+    let friends = |rules: &'static str| [&["play", rules][..], &FRIENDS].concat();
+    let typed = [&friends("looney")[..], &["--typed-dice"]].concat();
+    let out = talk(&typed, &["purple", "red", "quit"]);
+    assert_eq!(out.matches("type who goes first: Red or Blue").count(), 2, "{out}");
+    let out = talk(&friends("simeone"), &["NSK", "NSKM", "quit"]);
+    assert_eq!(out.matches("Red, choose the order").count(), 2, "{out}");
+}
+
+#[test]
+fn nothing_is_put_down_where_nothing_was_taken() {
+    let lines = ["back", "clear", "take A1", "clear", "quit"];
+    let out = talk(&[&["play", "groi"][..], &FRIENDS].concat(), &lines);
+    assert_eq!(out.matches("No piece is selected.").count(), 2, "{out}");
+    assert_eq!(out.matches("Put down.").count(), 1, "{out}");
+}
+
+#[test]
 fn a_ghost_window_is_explained_and_answers_every_word() {
     let position = "looney S5Ll1s2/1m10/1 w MBb 0";
     let lines =

@@ -232,6 +232,11 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
                 let text = self.ctx.texts.with("plain-saved", [("file", file.into())]);
                 self.ctx.say(&text)
             }
+            // The option that replaces a file is for commands.
+            Err(_) if Path::new(file).is_file() => {
+                let text = self.ctx.texts.with("plain-save-exists", [("file", file.into())]);
+                self.ctx.say(&text)
+            }
             Err(error) => self.ctx.complain(&error),
         }
     }

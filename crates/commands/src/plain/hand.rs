@@ -78,6 +78,9 @@ impl Hand {
                 None => Built::Told(vec![teller.text("plain-which-spot")]),
             },
             Pick::Done => self.point(teller, Spot::Word(Word::Done)),
+            Pick::Back | Pick::Clear if !self.is_started() => {
+                Built::Told(vec![teller.text("plain-nothing-selected")])
+            }
             Pick::Back => {
                 self.picker.back();
                 Built::Told(self.told(teller))

@@ -11,7 +11,7 @@ use super::hand::{Built, Hand, Pick};
 use super::prompt::{Reply, shown, unknown};
 use super::{Next, Plain};
 use crate::error::CliError;
-use crate::telling::{Entry, Listed, refused_throw, sorted_steps};
+use crate::telling::{Entry, Listed, no_throw, refused_throw, sorted_steps};
 
 impl<W: Write, R: Read> Plain<'_, '_, W, R> {
     /// Asks a side for the order of its creatures (S-1).
@@ -55,6 +55,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
                 self.ctx.say(&text)?;
             } else {
                 unknown(self.ctx, &text)?;
+                self.ctx.say(&explained)?;
             }
             return Ok(Next::Go);
         }
@@ -82,10 +83,8 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
             Entry::Shown(count) => self.session.cast(Some(count)),
             Entry::Stop => self.session.cast(None),
             Entry::Whole(word) => match self.session.enter(&word) {
-                // The error names places in the notation of records, which the reader may not have typed.
                 Err(GameError::Text(_)) => {
-                    let typed = [("typed", shown(&text).into())];
-                    let refused = self.ctx.texts.with("plain-throw-impossible", typed);
+                    let refused = self.ctx.texts.of(&no_throw(&shown(&text)));
                     self.ctx.say(&format!("{refused} {told}"))?;
                     return Ok(Next::Go);
                 }
@@ -93,6 +92,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
             },
             Entry::Unknown => {
                 unknown(self.ctx, &text)?;
+                self.ctx.say(&told)?;
                 return Ok(Next::Go);
             }
         };
