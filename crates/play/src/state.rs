@@ -320,10 +320,7 @@ impl GameState {
             return Err(Words::new("the game has not begun", "la partie n’a pas commencé"));
         }
         if self.settings.rules().conduct().repetition != Repetition::Claim {
-            return Err(Words::new(
-                "these rules have no draw by claim",
-                "ces règles n’ont pas de nulle à réclamer",
-            ));
+            return Err(Words::new("these rules have none", "ces règles n’en connaissent pas"));
         }
         if self.occurrences() < 3 {
             return Err(Words::new(
