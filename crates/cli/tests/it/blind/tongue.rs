@@ -178,7 +178,7 @@ pub static FRENCH: Tongue = Tongue {
     and: " et ",
     beside: ", à côté du plateau : ",
     stunned: "assommé",
-    captured: "prise à l’instant",
+    captured: "dernière prise",
     inactive: "peut revenir",
     ghost: "fantôme de la Force",
     lost: "perdu",
