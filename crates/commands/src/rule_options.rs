@@ -13,7 +13,7 @@ const THE_POSITION: Words = Words::new("the position", "la position");
 /// Options of a rule set, given as `KEY=VALUE` arguments.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct RuleOptions {
-    /// Sets an option of the rule set, such as double-exit=path; may be given several times.
+    /// Set an option of the rule set, such as double-exit=path; may be given several times.
     /// `dejarik rules` names the options of each rule set.
     #[arg(long = "option", short = 'o', value_name = "KEY=VALUE")]
     pub(crate) options: Vec<String>,
