@@ -395,6 +395,32 @@ fn an_order_of_creatures_is_taken_back_until_both_are_chosen() {
 }
 
 #[test]
+fn the_own_throw_of_who_begins_is_taken_back_until_somebody_moves() {
+    let settings = Settings::of(RulesId::Simeone);
+    let seats = [Seat::Human; 2];
+    let mut session = Session::new(Terms { settings, seats, dice: Dice::Typed });
+    session.order("NSKM").unwrap();
+    session.order("xthg").unwrap();
+    let cast = |session: &mut Session, dice: &[u8]| {
+        dice.iter().for_each(|shown| session.cast(Some(*shown)).unwrap());
+    };
+    cast(&mut session, &[3, 3, 2, 4]);
+    assert_eq!((session.wait(), session.consenter()), (Wait::Human(Side::Second), None));
+    session.undo().unwrap();
+    assert_eq!(session.wait(), Wait::TypedThrow);
+    cast(&mut session, &[4, 2]);
+    let step = session.position().unwrap().parse_step("A1-B1").unwrap();
+    session.play(step).unwrap();
+    session.undo().unwrap();
+    assert_eq!(session.wait(), Wait::Human(Side::First), "the move comes first");
+    session.undo().unwrap();
+    assert_eq!((session.wait(), session.can_redo()), (Wait::TypedThrow, false));
+    session.undo().unwrap();
+    assert_eq!(session.game().events().len(), 2, "the equal dice too");
+    assert!(!session.can_undo(), "both orders are revealed");
+}
+
+#[test]
 fn a_draw_offer_is_judged_from_the_view_of_the_side_that_acts() {
     // Black's last piece is attacked, so Black acts in White's turn.
     let session = session_at("looney 1SMB2Ll4/1m10/1 w b 0 A2xB2(5:2)", &[]);

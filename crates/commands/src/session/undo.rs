@@ -6,7 +6,7 @@ use dejarik_host::store::StoredGame;
 use dejarik_play::{Due, Event, GameError, Kind, Played};
 use dejarik_rules::{Side, Words};
 
-use super::{Seat, Session, now, side_of};
+use super::{Dice, LoggedEvent, Seat, Session, now, side_of};
 
 impl Session {
     /// Returns the side that [`Session::undo`] takes back for: the only person, or the side that
@@ -29,6 +29,29 @@ impl Session {
         self.game().events().iter().rposition(by_person)
     }
 
+    /// Returns the index of the event by which the players have entered the last throw of their own dice, as long as
+    /// nobody has moved: it says who begins.
+    fn open_throw(&self) -> Option<usize> {
+        let (events, line) = (self.game().events(), self.game().line());
+        let is_last = matches!(events.last(), Some(Event::Roll(_) | Event::Takeback { .. }));
+        let moved = line.iter().any(|entry| entry.kind == Kind::Step);
+        if self.dice != Dice::Typed || !is_last || moved {
+            return None;
+        }
+        let throws = line.iter().filter(|entry| entry.kind == Kind::Roll).count();
+        let rolls = events.iter().enumerate().filter(|(_, event)| matches!(event, Event::Roll(_)));
+        rolls.map(|(index, _)| index).nth(throws.checked_sub(1)?)
+    }
+
+    /// Opens the game with the events of this log.
+    fn reopen(&mut self, log: Vec<LoggedEvent>) -> Result<(), GameError> {
+        let stored = StoredGame { log: log.clone(), ..self.stored() };
+        let live = LiveGame::open(stored, &Times::default(), now());
+        (self.live, self.log) = (live.map_err(|error| error.why)?, log);
+        self.undone.clear();
+        Ok(())
+    }
+
     /// Returns whether there is a result of the players' own dice or a decision to take back.
     pub(crate) fn can_undo(&self) -> bool {
         if let Some(online) = &self.online {
@@ -38,12 +61,14 @@ impl Session {
         }
         self.tally.is_some()
             || self.open_order().is_some()
+            || self.open_throw().is_some()
             || self.undoer().is_some_and(|side| self.game().takeback(side).is_ok())
     }
 
     /// Takes back the last result that was entered of an unfinished throw, or else the last decision of
     /// a person, and everything since. An order of creatures can be taken back until the opponent has chosen one
-    /// too and both are revealed. In a game over a link the opponent is asked, or gets what they asked for.
+    /// too and both are revealed, and a throw of the players' own dice for who begins until somebody has moved. In a
+    /// game over a link the opponent is asked, or gets what they asked for.
     ///
     /// # Errors
     /// If there is none.
@@ -62,10 +87,10 @@ impl Session {
         if let Some(index) = self.open_order() {
             let mut log = self.log.clone();
             log.remove(index);
-            let stored = StoredGame { log: log.clone(), ..self.stored() };
-            let live = LiveGame::open(stored, &Times::default(), now());
-            (self.live, self.log) = (live.map_err(|error| error.why)?, log);
-            return Ok(());
+            return self.reopen(log);
+        }
+        if let Some(index) = self.open_throw() {
+            return self.reopen(self.log[..index].to_vec());
         }
         let undoer = self.undoer().ok_or(GameError::NothingToTakeBack(Side::First))?;
         let event = self.game().takeback(undoer)?;
@@ -100,7 +125,8 @@ impl Session {
     pub(crate) fn consenter(&self) -> Option<Side> {
         // A server asks the other player itself.
         let alone = self.seats() != [Seat::Human; 2] || self.online.is_some();
-        if alone || self.tally.is_some() || self.open_order().is_some() {
+        let is_open = self.open_order().is_some() || self.open_throw().is_some();
+        if alone || self.tally.is_some() || is_open {
             return None;
         }
         self.undoer().map(Side::other)
