@@ -10,7 +10,6 @@ app-nav-position = Position
 app-language-en = English
 app-language-fr = Français
 app-close = Close
-app-cancel = Cancel
 app-loading = Loading…
 app-screen-failed = This screen could not be loaded. The server may be down; try again in a moment.
 app-graphics-gone = The graphics of this device have stopped, so the board is flat now. Reload the page to have the hologram again.

@@ -2,7 +2,6 @@
 
 table-title = A game of { $rules }
 table-you = You
-table-player = Player
 table-opponent = Your opponent
 table-seat-open = Open seat
 table-computer = { $level ->

@@ -40,7 +40,6 @@ tournament-table = Table of the tournament
 tournament-counts = A win counts 1 point, a draw ½. With the same points the Sonneborn-Berger score (SB) decides: the points of those whom a player has won against, and half the points of those with whom the game was drawn.
 tournament-number = No.
 tournament-rank = Rank
-tournament-name = Player
 tournament-points = Points
 tournament-cell = { $one } against { $other }: { $result }
 tournament-playing = in play

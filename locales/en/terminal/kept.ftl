@@ -2,7 +2,6 @@
 
 games-none = No game waits to be continued.
 games-deleted = Deleted the game { $id }.
-records-player = Player
 records-empty = There are no records of finished games.
 records-deleted = Deleted the record { $id }.
 kept-exported = { $count ->

@@ -10,7 +10,6 @@ app-nav-position = Position
 app-language-en = English
 app-language-fr = Français
 app-close = Fermer
-app-cancel = Annuler
 app-loading = Chargement…
 app-screen-failed = Impossible de charger cet écran. Le serveur est peut-être arrêté ; réessayez dans un instant.
 app-graphics-gone = L’affichage graphique de cet appareil s’est arrêté : le plateau est maintenant à plat. Rechargez la page pour retrouver l’hologramme.

@@ -2,7 +2,6 @@
 
 table-title = Une partie de { $rules }
 table-you = Vous
-table-player = Joueur
 table-opponent = Votre adversaire
 table-seat-open = Place libre
 table-computer = { $level ->

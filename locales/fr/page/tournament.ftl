@@ -40,7 +40,6 @@ tournament-table = Tableau du tournoi
 tournament-counts = Une victoire compte 1 point, une nulle ½. À points égaux, le score Sonneborn-Berger (SB) départage : les points des adversaires contre qui un joueur a gagné, et la moitié des points de ceux avec qui il a fait nulle.
 tournament-number = N°
 tournament-rank = Rang
-tournament-name = Joueur
 tournament-points = Points
 tournament-cell = { $one } contre { $other } : { $result }
 tournament-playing = en cours

@@ -2,7 +2,6 @@
 
 games-none = Aucune partie n’est en attente.
 games-deleted = Partie { $id } supprimée.
-records-player = Joueur
 records-empty = Aucune partie terminée n’est consignée.
 records-deleted = Partie consignée { $id } supprimée.
 kept-exported = { $count ->

@@ -59,7 +59,7 @@ export function ask({ title, text, yes, no, danger }: Question): Promise<boolean
     const dialog = showDialog("question", (shown) => html`<h2 id="question-title">${title}</h2>
       ${text ? html`<p>${text}</p>` : ""}
       <div class="dialog-buttons">
-        <button type="button" @click=${() => { shown.close(); }}>${no ?? t("app-cancel")}</button>
+        <button type="button" @click=${() => { shown.close(); }}>${no ?? t("common-cancel")}</button>
         <button type="button" class=${danger ? "danger" : "primary"} autofocus
           @click=${() => { shown.close("yes"); }}>${yes}</button>
       </div>`);

@@ -186,7 +186,7 @@ function crosstable(shown: Tournament): TemplateResult {
       <caption>${t("tournament-table")}</caption>
       <thead><tr>
         <th scope="col">${t("tournament-number")}</th>
-        <th scope="col">${t("tournament-name")}</th>
+        <th scope="col">${t("common-player")}</th>
         <th scope="col">${t("tournament-rank")}</th>
         <th scope="col">${t("tournament-points")}</th>
         ${order.map((_, at) => html`<th scope="col"><abbr title=${nameOf(shown, order[at] ?? 0)}>${at + 1}</abbr></th>`)}

@@ -164,10 +164,10 @@ pub(super) fn typing<'a>(
         lines.extend(styled(pen, &texts.of(error), Role::Alert, width));
     }
     lines.extend(styled(pen, &format!("› {}▏", line.text), Role::Accent, width));
-    let buttons = vec![
-        button(texts, "common-accept", KeyCode::Enter),
-        button(texts, "table-no", KeyCode::Esc),
-    ];
+    // A game cannot go on without a throw.
+    let leave = if line.what == What::Cast { "table-key-menu" } else { "common-cancel" };
+    let buttons =
+        vec![button(texts, "common-accept", KeyCode::Enter), button(texts, leave, KeyCode::Esc)];
     plain(texts, title, lines, buttons)
 }
 

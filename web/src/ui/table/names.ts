@@ -17,7 +17,7 @@ export function playerName(game: GameFull, side: SideName): string {
   if (atOneScreen(game.kind)) return sideName(side, game.rules);
   if (game.you.includes(side)) return t("table-you");
   if (seat?.kind === "open") return t("table-seat-open");
-  return game.you.length > 0 ? t("table-opponent") : t("table-player");
+  return game.you.length > 0 ? t("table-opponent") : t("common-player");
 }
 
 /** Returns what a player with a chosen name is to the reader: `you` or `your opponent`; null for others. */

@@ -60,6 +60,7 @@ fn players_type_the_results_of_their_own_dice() {
     type_in(&mut app, "x\n");
     let shown = picture(&mut app, 80, 24);
     assert!(shown.contains("The dice cannot show x."), "{shown}");
+    assert!(shown.contains("[Esc] menu"), "{shown}");
     assert!(!shown.contains("cannot be played") && !shown.contains("character"), "{shown}");
     press(&mut app, KeyCode::Backspace);
     type_in(&mut app, "b\n");
