@@ -364,10 +364,14 @@ impl Replay<'_, '_> {
                     "la partie s’est terminée par {token} (`{why}`)"
                 )
             }
-            (None, Due::Step(side)) => wording!(
-                "the game is not over: side {side} is to move",
-                "la partie n’est pas terminée : le camp {side} est au trait"
-            ),
+            (None, Due::Step(side)) => {
+                let side = self.state.settings.rules().id().descriptor().colours.name(side);
+                wording!(
+                    "the game is not over: it is {side}’s turn",
+                    "la partie n’est pas terminée : c’est aux {side} de jouer";
+                    side
+                )
+            }
             (None, due) => {
                 let due = due.name();
                 wording!(

@@ -189,7 +189,7 @@ fn an_error_in_a_record_names_its_place() {
         (
             "[Rules \"groi\"]\n\n1. A1-B1 1-0",
             "line 3, column 10",
-            "written 1-0, but the game is not over",
+            "written 1-0, but the game is not over: it is Black’s turn",
         ),
         ("[Rules \"groi\"]\n\n1. resign 1/2-1/2", "line 3, column 4", "`resign` needs a winner"),
         ("[Rules \"groi\"]\n\n1. claim 1/2-1/2", "line 3, column 4", "no draw to claim"),
