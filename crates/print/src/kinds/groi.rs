@@ -88,18 +88,18 @@ fn balance(request: &Request) -> String {
     let text = match option(request, "setup").as_str() {
         "alternating" => request.lang.say(
             "The set-up *Alternating* is level: neither player can win a point by force.",
-            "La mise en place *Alternés* est égale\u{A0}: personne ne peut gagner un point de force.",
+            "La mise en place *Alternés* est égale\u{A0}: personne ne peut forcer le gain d’un point.",
         ),
         "pairs" => request.lang.say(
             "From the set-up *Pairs*, the player who begins can win a point by force. Swap sides after each game, \
              or take the set-up *Alternating*, which is level.",
-            "Depuis la mise en place *Paires*, celui qui commence peut gagner un point de force. Échangez les \
-             camps après chaque partie, ou prenez la mise en place *Alternés*, qui est égale.",
+            "Depuis la mise en place *Paires*, celui qui commence peut forcer le gain d’un point. Échangez \
+             les camps après chaque partie, ou prenez la mise en place *Alternés*, qui est égale.",
         ),
         _ => request.lang.say(
             "From the usual set-up, *Blocks*, the player who begins can win a point by force. Swap sides after \
              each game, or take the set-up *Alternating*, which is level.",
-            "Depuis la mise en place habituelle, *Blocs*, celui qui commence peut gagner un point de force. \
+            "Depuis la mise en place habituelle, *Blocs*, celui qui commence peut forcer le gain d’un point. \
              Échangez les camps après chaque partie, ou prenez la mise en place *Alternés*, qui est égale.",
         ),
     };

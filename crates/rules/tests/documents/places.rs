@@ -110,7 +110,7 @@ const PLACES: [(&str, &[(&str, &str)]); 30] = [
             ("rules/groi.md", "This is the fair start"),
             ("rules/groi.fr.md", "C’est le départ équitable"),
             ("print/src/kinds/groi.rs", "can win a point by force"),
-            ("print/src/kinds/groi.rs", "gagner un point de force"),
+            ("print/src/kinds/groi.rs", "peut forcer le gain d’un point"),
             ("../locales/en/page/start.ftl", "Proved: from the set-ups"),
             ("../locales/fr/page/start.ftl", "C’est démontré"),
         ],
