@@ -163,6 +163,14 @@ fn a_word_that_is_no_throw_and_no_order_repeats_the_question() {
 }
 
 #[test]
+fn a_draw_offer_that_is_withdrawn_is_not_declined() {
+    let groi = [&["play", "groi"][..], &FRIENDS].concat();
+    let out = talk(&groi, &["draw", "undo", "draw", "no", "quit"]);
+    assert_eq!(out.matches("The question is withdrawn.").count(), 1, "{out}");
+    assert_eq!(out.matches("The draw offer is declined.").count(), 1, "{out}");
+}
+
+#[test]
 fn nothing_is_put_down_where_nothing_was_taken() {
     let lines = ["back", "clear", "take A1", "clear", "quit"];
     let out = talk(&[&["play", "groi"][..], &FRIENDS].concat(), &lines);

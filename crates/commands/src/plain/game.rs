@@ -275,7 +275,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         let question = self.ctx.texts.get("plain-sure");
         match self.yes(&question)? {
             Answer::Yes => self.apply(Event::Resign(side))?,
-            Answer::No => {}
+            Answer::No | Answer::Withdrawn => {}
             Answer::Quit => return Ok(Next::Leave),
         }
         Ok(Next::Go)
@@ -298,6 +298,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
                 match self.yes(&question)? {
                     Answer::Yes => true,
                     Answer::No => false,
+                    Answer::Withdrawn => return Ok(Next::Go),
                     Answer::Quit => return Ok(Next::Leave),
                 }
             }

@@ -210,7 +210,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
                 let question = self.ctx.texts.get("plain-sure");
                 match yes(self.ctx, self.input, &question)? {
                     Answer::Yes => self.wish(Action::Resign)?,
-                    Answer::No => Next::Go,
+                    Answer::No | Answer::Withdrawn => Next::Go,
                     Answer::Quit => Next::Leave,
                 }
             }

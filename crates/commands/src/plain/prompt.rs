@@ -32,8 +32,10 @@ pub(super) enum Reply {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     Yes,
-    /// No, or the question is withdrawn, or the input has ended.
+    /// No, or the input has ended.
     No,
+    /// The question is not asked any more.
+    Withdrawn,
     Quit,
 }
 
@@ -91,7 +93,7 @@ pub(super) fn ask<W: Write>(
     }
 }
 
-/// Asks until the answer is yes or no. `undo` withdraws the question, which counts as no.
+/// Asks until the answer is yes or no. `undo` withdraws the question.
 pub(super) fn yes<W: Write>(
     ctx: &mut Context<'_, W>,
     input: &mut Lines<impl Read>,
@@ -108,7 +110,7 @@ pub(super) fn yes<W: Write>(
             Reply::Help => ctx.tell("plain-yes-no-help")?,
             Reply::Undo => {
                 ctx.tell("plain-withdrawn")?;
-                return Ok(Answer::No);
+                return Ok(Answer::Withdrawn);
             }
             Reply::Quit => return Ok(Answer::Quit),
             // Only a game asks for news, and not by this question.
