@@ -33,7 +33,10 @@ pub(crate) fn read_throw(teller: &Teller<'_>, text: &str) -> Vec<String> {
     for side in Side::BOTH {
         // A side has a plural name in French, and the face of the cube a singular one.
         let name = teller.side(side).to_lowercase();
-        if typed == name || typed == name.trim_end_matches('s') || text == side.to_string() {
+        let initial = name.get(..1).unwrap_or_default();
+        let letter = side.to_string();
+        let names = [name.as_str(), name.trim_end_matches('s'), initial, letter.as_str()];
+        if names.contains(&typed.as_str()) {
             meant.push(format!("first:{side}"));
         }
     }
