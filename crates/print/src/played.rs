@@ -165,7 +165,7 @@ mod tests {
         assert_eq!(said(AnyRules::new(RulesId::Looney), Lang::En), None);
         assert_eq!(
             said(game, Lang::Fr).as_deref(),
-            Some("Mise en place\u{A0}: LMSBbsml\u{A0}; Limite de calme\u{A0}: 40")
+            Some("Mise en place\u{A0}: LMSBbsml\u{A0}; Nulle sans bataille après\u{A0}: 40")
         );
     }
 }

@@ -98,7 +98,7 @@ const GHOST_ORDER: OptionSpec = OptionSpec {
 
 const QUIET_LIMIT: OptionSpec = OptionSpec {
     key: "quiet-limit",
-    name: Words::new("Quiet limit", "Limite de calme"),
+    name: Words::new("Draw without battle after", "Nulle sans bataille après"),
     about: Words::new(
         "How many turns in a row without a battle make the game a draw (L-15).",
         "Le nombre de tours de suite sans bataille qui rend la partie nulle (L-15).",

@@ -100,7 +100,7 @@ pub(super) const SPECS: &[OptionSpec] = &[
     },
     OptionSpec {
         key: "quiet-limit",
-        name: Words::new("Quiet limit", "Limite de calme"),
+        name: Words::new("Draw without score after", "Nulle sans point après"),
         about: Words::new(
             "How many rounds in a row without a score make the game a draw (S-16).",
             "Le nombre de manches de suite sans point qui rend la partie nulle (S-16).",
