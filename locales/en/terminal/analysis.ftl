@@ -92,6 +92,7 @@ study-judged-points = gives away { $points ->
         [one] 1 point
        *[other] { $points } points
     }
+study-slip-resigned = The resignation is the only slip.
 study-resigned = { $side } resigned a game that was not lost: { $what }.
 study-judged-best = The best move was { $best }; { $count } of { $legal } moves kept the value.
 study-judged-only = The only move of { $legal } that kept the value.

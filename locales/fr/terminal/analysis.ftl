@@ -89,6 +89,7 @@ study-judged-points = cède { $points ->
         [one] { $points } point
        *[other] { $points } points
     }
+study-slip-resigned = L’abandon est la seule faute.
 study-resigned = { $side } : abandon d’une partie qui n’était pas perdue : { $what }.
 study-judged-best = Le meilleur coup était { $best } ; { $count ->
         [one] { $count } coup

@@ -172,6 +172,12 @@ fn a_draw_offer_that_is_withdrawn_is_not_declined() {
 }
 
 #[test]
+fn a_puzzle_whose_solution_was_shown_counts_the_moves_that_were_found() {
+    let out = talk(&["puzzles", "solve"], &["solution", "quit"]);
+    assert!(out.contains("over after 0 of "), "{out}");
+}
+
+#[test]
 fn nothing_is_put_down_where_nothing_was_taken() {
     let lines = ["back", "clear", "take A1", "clear", "quit"];
     let out = talk(&[&["play", "groi"][..], &FRIENDS].concat(), &lines);

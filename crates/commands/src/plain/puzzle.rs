@@ -68,16 +68,16 @@ impl<'a, 'b, W: Write, R: Read> PuzzleMode<'a, 'b, W, R> {
         self.set()?;
         loop {
             let puzzle = self.trial.puzzle();
+            let (key, turn) = if self.trial.is_open() {
+                ("plain-riddle-prompt", self.trial.turn())
+            } else {
+                ("plain-riddle-prompt-over", self.trial.found())
+            };
             let prompt = [
                 ("id", puzzle.id.clone().into()),
-                ("turn", self.trial.turn().into()),
+                ("turn", turn.into()),
                 ("moves", puzzle.moves().into()),
             ];
-            let key = if self.trial.is_open() {
-                "plain-riddle-prompt"
-            } else {
-                "plain-riddle-prompt-over"
-            };
             let prompt = self.ctx.texts.with(key, prompt);
             let next = match ask(self.ctx, self.input, &prompt)? {
                 Reply::Text(text) if text.is_empty() => Next::Go,

@@ -140,6 +140,11 @@ impl Trial {
         (self.solving.turn() + 1).min(self.puzzle().moves())
     }
 
+    /// Returns the number of the solver's moves that have been found.
+    pub(crate) fn found(&self) -> usize {
+        self.solving.turn()
+    }
+
     /// Returns the notation of the moves played since the start.
     pub(crate) fn played(&self) -> Vec<String> {
         let all = self.puzzle().line_text();

@@ -196,6 +196,7 @@ fn a_resignation_that_was_a_slip_is_counted_with_the_moves() {
     let lines = words::summary(&texts, RulesId::Groi, &review);
     assert!(lines[1].starts_with("White: 2 moves, 1 best"), "{lines:?}");
     let lines = words::summary(&texts, RulesId::Looney, &review);
+    assert_eq!(words::no_slips(&review), "study-slip-resigned", "there is no move to go to");
     let counted = "Red: 2 decisions, 1 good, 0 inaccuracies (?!), 0 mistakes (?), 1 blunder (??).";
     assert_eq!(lines[1], counted);
 }

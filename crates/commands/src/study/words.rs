@@ -311,9 +311,14 @@ pub(crate) fn summary(texts: &Texts, id: RulesId, review: &Review) -> Vec<String
     lines
 }
 
-/// Returns the key of the text that there are no slips, as a table or only the engine says.
+/// Returns the key of the text that no move was a slip, as a table or only the engine says, or that only the
+/// resignation was one.
 pub(crate) fn no_slips(review: &Review) -> &'static str {
-    if review.is_exact() { "study-no-slips" } else { "study-no-slips-seen" }
+    match (&review.resignation, review.is_exact()) {
+        (Some(_), _) => "study-slip-resigned",
+        (None, true) => "study-no-slips",
+        (None, false) => "study-no-slips-seen",
+    }
 }
 
 /// Describes the current place: `After 12 of 31 moves`, on a side line, or at the start.
