@@ -1,5 +1,7 @@
 //! Options of a rule set as command-line arguments, and the values that they accept.
 
+use std::collections::BTreeSet;
+
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{OptionSpec, OptionValues, RulesId, Words, wording};
 
@@ -23,18 +25,10 @@ impl RuleOptions {
     /// Returns the rule set `id` with these options set.
     ///
     /// # Errors
-    /// If an option has no `=`, or the rule set does not have it or its value.
+    /// As for [`set`].
     pub(crate) fn rules(&self, id: RulesId) -> Result<AnyRules, CliError> {
         let mut rules = AnyRules::new(id);
-        for option in &self.options {
-            let (key, value) = option.split_once('=').ok_or_else(|| {
-                CliError::Usage(wording!(
-                    "--option: expected KEY=VALUE, found `{option}`",
-                    "--option : attendu : CLÉ=VALEUR ; trouvé : `{option}`"
-                ))
-            })?;
-            rules.set_option(key, value)?;
-        }
+        set(&mut rules, "--option", &self.options)?;
         Ok(rules)
     }
 
@@ -56,6 +50,34 @@ impl RuleOptions {
         }
         rules.position(dpn).map_err(unreadable)
     }
+}
+
+/// Sets options that were given with an argument, such as `--option`, as `KEY=VALUE`.
+///
+/// # Errors
+/// If an option has no `=` or was given twice, or the rule set does not have it or its value.
+pub(crate) fn set(
+    rules: &mut AnyRules,
+    argument: &str,
+    options: &[String],
+) -> Result<(), CliError> {
+    let mut given = BTreeSet::new();
+    for option in options {
+        let (key, value) = option.split_once('=').ok_or_else(|| {
+            CliError::Usage(wording!(
+                "{argument}: expected KEY=VALUE, found `{option}`",
+                "{argument} : attendu : CLÉ=VALEUR ; trouvé : `{option}`"
+            ))
+        })?;
+        if !given.insert(key) {
+            return Err(CliError::Usage(wording!(
+                "{argument}: `{key}` was given twice",
+                "{argument} : `{key}` est donné deux fois"
+            )));
+        }
+        rules.set_option(key, value)?;
+    }
+    Ok(())
 }
 
 /// Returns the forms of an option's values that are typed rather than chosen, such as `to-N`, each

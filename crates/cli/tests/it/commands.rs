@@ -51,6 +51,8 @@ fn a_bad_option_is_refused_with_the_options_there_are() {
     refused(&["moves", GROI, "-o", "laps=one"], &["`laps`", "double-exit"]);
     refused(&["moves", GROI, "-o", "double-exit=both"], &["`both`", "side or path"]);
     refused(&["moves", GROI, "-o", "double-exit"], &["KEY=VALUE"]);
+    let twice = ["-o", "double-exit=side", "--option", "double-exit=path"];
+    refused(&[&["moves", GROI][..], &twice].concat(), &["--option: `double-exit` was given twice"]);
     refused(&["moves", SIMEONE, "-o", "target=0"], &["target", "none"]);
 }
 

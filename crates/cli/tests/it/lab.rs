@@ -76,7 +76,8 @@ fn a_study_that_cannot_be_played_is_refused() {
     assert!(text.contains("G-11 kill") && text.contains("starter scores"), "{text}");
     for (args, why) in [
         (&["lab", "chess"][..], "chess"),
-        (&["lab", "groi", "--against", "setup"], "KEY=VALUE"),
+        (&["lab", "groi", "--against", "setup"], "--against: expected KEY=VALUE"),
+        (&["lab", "groi", "--against", "setup=pairs", "--against", "setup=blocks"], "twice"),
         (&["lab", "groi", "--option", "setup=odd"], "blocks, pairs or alternating"),
         (&["lab", "groi", "--from", "groi 12/12/1 w -"], "--from"),
         (&["lab", "groi", "--player", "level-9"], "level-8"),

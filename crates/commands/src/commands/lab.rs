@@ -8,6 +8,7 @@ use dejarik_engine::Part;
 use dejarik_engine::arena::Player;
 use dejarik_lab::{Comparison, Settings, Study, plot};
 use dejarik_play::Settings as Game;
+use dejarik_rules::any::AnyRules;
 use dejarik_rules::{Bilingual, RulesId, Wording, Words, wording};
 
 use super::run::{KeptRuns, Run};
@@ -17,7 +18,8 @@ use crate::context::Context;
 use crate::error::CliError;
 use crate::export::{Force, is_output, must_differ, takes_output};
 use crate::progress::{Progress, stop};
-use crate::rule_options::RuleOptions;
+use crate::rule_options::{self, RuleOptions};
+use crate::study::open::start;
 
 /// Play many games of a rule set under any options and report figures for rule designers.
 ///
@@ -77,14 +79,14 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    fn settings(&self, options: &RuleOptions) -> Result<Settings, CliError> {
-        let game = Game::new(options.rules(self.rules)?);
+    fn settings(&self, rules: AnyRules) -> Result<Settings, CliError> {
+        let game = Game::new(rules);
         let game = match &self.from {
             None => game,
             Some(dpn) => {
-                let is_name = dpn == self.rules.name();
-                let start = if is_name { options.position(dpn)?.to_string() } else { dpn.clone() };
-                game.starting_from(&start).map_err(|error| {
+                let named = if dpn == self.rules.name() { start(rules) } else { None };
+                let dpn = named.map_or_else(|| dpn.clone(), |start| start.to_string());
+                game.starting_from(&dpn).map_err(|error| {
                     CliError::Usage(wording!("--from: {error}", "--from : {error}"; error))
                 })?
             }
@@ -102,11 +104,11 @@ impl Args {
 
     /// Returns the studies to play: one, or two that are compared.
     fn wanted(&self) -> Result<Vec<Study>, CliError> {
-        let mut wanted = vec![Study::new(self.settings(&self.options)?)];
+        let mut rules = self.options.rules(self.rules)?;
+        let mut wanted = vec![Study::new(self.settings(rules)?)];
         if !self.against.is_empty() {
-            let mut options = self.options.clone();
-            options.options.extend(self.against.iter().cloned());
-            wanted.push(Study::new(self.settings(&options)?));
+            rule_options::set(&mut rules, "--against", &self.against)?;
+            wanted.push(Study::new(self.settings(rules)?));
         }
         if self.records.is_some() {
             wanted = wanted.into_iter().map(Study::keeping_moves).collect();

@@ -4,6 +4,7 @@
 //! How a custom player evaluates positions can be added: `hand` for the hand-written evaluation, `w.tempo=10` for the
 //! hand-written evaluation with a replaced weight, and `net=FILE` for the net in a file.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -192,6 +193,7 @@ impl FromStr for Player {
         }
         let mut strength = Strength::FULL;
         let mut judging = Judging::Usual;
+        let mut given = BTreeSet::new();
         for part in text.split(',') {
             let is_net = part.starts_with("net=");
             let is_hand = part == "hand" || part.starts_with("w.");
@@ -207,6 +209,12 @@ impl FromStr for Player {
                 continue;
             }
             let (key, value) = part.split_once('=').ok_or_else(|| error(FORMS.into()))?;
+            if !given.insert(key) {
+                return Err(error(wording!(
+                    "`{key}` was given twice",
+                    "`{key}` est donné deux fois"
+                )));
+            }
             let number = |most: i64| {
                 value
                     .parse::<i64>()
@@ -335,6 +343,8 @@ mod tests {
             ("nodes=x", "whole number"),
             ("nodes=-1", "negative"),
             ("error=5", "expected a limit"),
+            ("depth=3,nodes=5,depth=4", "`depth` was given twice"),
+            ("depth=3,w.tempo=3,w.tempo=4", "`w.tempo` was given twice"),
             ("depth=3,w.luck=3", "weight `luck`"),
             ("depth=3,net=a,hand", "only one"),
             ("depth=3,w.tempo=3,net=a", "only one"),
