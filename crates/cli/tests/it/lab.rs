@@ -35,6 +35,10 @@ fn a_study_is_kept_resumed_and_plotted() {
         let svg = fs::read_to_string(folder.path().join(name)).unwrap();
         assert!(svg.contains("S-7 defeated"));
     }
+    let plot = folder.path().join("plot");
+    let base = ["lab", "groi", "--player", "random", "--games", "2", "--against", "setup=pairs"];
+    ok(&[&base[..], &["--plot", plot.to_str().unwrap()]].concat());
+    assert!(folder.path().join("plot-against").exists());
 }
 
 #[test]
@@ -80,6 +84,7 @@ fn a_study_that_cannot_be_played_is_refused() {
         (&["lab", "groi", "--against", "setup=pairs", "--against", "setup=blocks"], "twice"),
         (&["lab", "groi", "--option", "setup=odd"], "blocks, pairs or alternating"),
         (&["lab", "groi", "--from", "groi 12/12/1 w -"], "--from"),
+        (&["lab", "groi", "--from", "groi PPPP8/4pppp4/1 w -"], "--from: the game is over"),
         (&["lab", "groi", "--player", "level-9"], "level-8"),
         (&["lab", "groi", "--games", "0"], "games"),
         (&["lab", "groi", "--games", "2", "--seed", "2", "--file", file], "holds another study"),

@@ -91,6 +91,12 @@ impl Args {
                 })?
             }
         };
+        if game.start().is_some_and(|start| start.outcome().is_some()) {
+            return Err(CliError::Usage(wording!(
+                "--from: the game is over in this position",
+                "--from : la partie est terminée dans cette position"
+            )));
+        }
         Ok(Settings {
             game,
             player: self.player.clone(),
@@ -199,10 +205,13 @@ fn plot_path(path: &Path, index: usize) -> PathBuf {
     if index == 0 || is_output(path) {
         return path.to_owned();
     }
-    let part =
-        |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
-    let (stem, extension) = (part(path.file_stem()), part(path.extension()));
-    path.with_file_name(format!("{stem}-against.{extension}"))
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push("-against");
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    path.with_file_name(name)
 }
 
 /// Runs the command.
