@@ -78,16 +78,23 @@ fn real(path: &Path) -> PathBuf {
     fs::canonicalize(path).ok().or_else(beside).unwrap_or_else(|| path.to_owned())
 }
 
-/// Refuses standard output for a file that a command reads again or replaces.
+/// Refuses standard output, devices and pipes for a file that a command reads again or replaces.
 ///
 /// # Errors
-/// If the path is `-`.
+/// If the path is `-`, or names a device or a pipe.
 pub(crate) fn must_be_file(path: &Path) -> Result<(), CliError> {
     if is_output(path) {
         return Err(CliError::Usage(wording!(
             "this cannot be written to standard output: expected the name of a file, found `-`",
             "ceci ne peut pas aller sur la sortie standard ; attendu : un nom de fichier ; trouvé : `-`"
         )));
+    }
+    if matches!(standing(path), Ok(Standing::Device)) {
+        let why = wording!(
+            "expected a file, found a device or a pipe",
+            "attendu : un fichier ; trouvé : un périphérique ou un tube"
+        );
+        return Err(CliError::contents(path, why));
     }
     Ok(())
 }
@@ -275,6 +282,8 @@ mod tests {
         assert!(takes_output([file, dash], false).unwrap());
         assert!(takes_output([dash, dash], false).is_err() && takes_output([dash], true).is_err());
         assert!(must_be_file(dash).is_err() && must_be_file(file).is_ok());
+        #[cfg(unix)]
+        assert!(must_be_file(Path::new("/dev/null")).is_err(), "a device is not replaced");
         let mut out = Vec::new();
         let mut ctx = Context { out: &mut out, texts: Texts::new(Lang::En), columns: None };
         Force::default().check(dash, &ctx.texts).unwrap();

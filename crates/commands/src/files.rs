@@ -7,8 +7,20 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use atomic_write_file::AtomicWriteFile;
-
+use dejarik_rules::dgn;
 pub(crate) use dejarik_tables::file::followed;
+
+use crate::error::CliError;
+
+/// Reads a file of text.
+///
+/// # Errors
+/// If the file cannot be read or is not UTF-8.
+pub(crate) fn read_text(path: &Path) -> Result<String, CliError> {
+    let bytes = fs::read(path).map_err(CliError::file(path))?;
+    let text = dgn::decode(&bytes).map_err(|error| CliError::contents(path, error))?;
+    Ok(text.to_owned())
+}
 
 /// Writes or replaces a file as a whole. Directories that are missing are created. A symbolic link is followed.
 ///

@@ -98,4 +98,7 @@ fn a_study_that_cannot_be_played_is_refused() {
         &["lab", "groi", "--games", "2", "--file", file],
         &["expected a study of the lab", file],
     );
+    fs::write(file, b"\xFF").unwrap();
+    let binary = ["lab", "groi", "--games", "2", "--file", file];
+    refused(&binary, &["study.json: line 1, column 1: expected text (UTF-8)"]);
 }

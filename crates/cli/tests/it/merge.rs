@@ -145,6 +145,28 @@ fn again_three(folder: &Path, run: &[&str]) -> String {
     folder.join("three.json").display().to_string()
 }
 
+/// A shell's `<(…)` is a pipe, which can be read once.
+#[cfg(unix)]
+#[test]
+fn parts_are_read_from_pipes() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = parts(RUNS[0], folder.path(), 2);
+    let into = folder.path().join("merged.json");
+    let script = r#""$0" merge <(cat "$1") <(cat "$2") --into "$3""#;
+    let output = Command::new("bash")
+        .args(["-c", script, env!("CARGO_BIN_EXE_dejarik")])
+        .args(&files)
+        .arg(&into)
+        .env("HOME", folder.path())
+        .output()
+        .expect("bash is installed");
+    let answer = answer(output);
+    assert_eq!(answer.code, 0, "{answer:?}");
+    play(RUNS[0], folder.path(), "whole.json", &[]);
+    let whole = fs::read(folder.path().join("whole.json")).unwrap();
+    assert_eq!(fs::read(into).unwrap(), whole);
+}
+
 #[test]
 fn a_part_that_cannot_be_played_is_refused() {
     let lab = ["lab", "groi", "--games", "2", "--player", "random"];

@@ -2,7 +2,6 @@
 //! that the run in one piece would have written.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -20,6 +19,7 @@ use super::state;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::export::{Force, is_output};
+use crate::files::read_text;
 
 /// Put the files of the parts of a run together.
 ///
@@ -56,10 +56,9 @@ struct Piece<R> {
     runs: Vec<R>,
 }
 
-/// Reads a finished part.
-fn read<R: Run>(path: &Path) -> Result<Piece<R>, CliError> {
-    let text = fs::read_to_string(path).map_err(CliError::file(path))?;
-    let mut runs: Vec<R> = state::parse(path, &text, R::WHAT)?;
+/// Reads a finished part from the text of its file.
+fn read<R: Run>(path: &Path, text: &str) -> Result<Piece<R>, CliError> {
+    let mut runs: Vec<R> = state::parse(path, text, R::WHAT)?;
     let missing: usize = runs.iter().map(R::missing).sum();
     if missing > 0 {
         let why = wording!(
@@ -82,12 +81,16 @@ fn read<R: Run>(path: &Path) -> Result<Piece<R>, CliError> {
     }
 }
 
-/// Puts parts together, and returns the text of the file of the whole.
-fn merged<R: Run>(files: &[PathBuf]) -> Result<String, CliError> {
+/// Puts parts together, and returns the text of the file of the whole. The text of the first file has been read, and
+/// is not read again: the file may be a pipe.
+fn merged<R: Run>(files: &[PathBuf], first: String) -> Result<String, CliError> {
+    let mut first = Some(first);
     let mut whole: Option<Piece<R>> = None;
     let mut given: BTreeMap<u32, PathBuf> = BTreeMap::new();
     for path in files {
-        let piece = read::<R>(path)?;
+        let text = first.take().map_or_else(|| read_text(path), Ok)?;
+        let piece = read::<R>(path, &text)?;
+        drop(text);
         let Some(whole) = &mut whole else {
             given.insert(piece.part.number(), path.clone());
             whole = Some(piece);
@@ -150,14 +153,13 @@ fn lacking(missing: &[u32], of: u32) -> Wording {
 pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     args.force.check(&args.into, &ctx.texts)?;
     let Some(first) = args.files.first() else { return Ok(()) };
-    let text = fs::read_to_string(first).map_err(CliError::file(first))?;
+    let text = read_text(first)?;
     let what = Words::new("the file of a part of a run", "le fichier d’une part d’un travail");
     let fields: Vec<Fields> = state::parse(first, &text, what)?;
-    drop(text);
     let whole = match fields.first() {
-        Some(Fields { games: Some(_), .. }) => merged::<Study>(&args.files),
-        Some(Fields { pairs: Some(_), .. }) => merged::<Report>(&args.files),
-        _ => merged::<Measurement>(&args.files),
+        Some(Fields { games: Some(_), .. }) => merged::<Study>(&args.files, text),
+        Some(Fields { pairs: Some(_), .. }) => merged::<Report>(&args.files, text),
+        _ => merged::<Measurement>(&args.files, text),
     }?;
     args.force.write(&args.into, whole.as_bytes(), ctx)?;
     if !is_output(&args.into) {

@@ -18,7 +18,7 @@ use crate::files::{self, Lock};
 /// file and overwrite what the other has done.
 ///
 /// # Errors
-/// If the path is standard output, another process has claimed the file, or the file of the lock cannot
+/// If the path is not that of a file, another process has claimed the file, or the file of the lock cannot
 /// be made.
 pub(super) fn claim(path: &Path) -> Result<Lock, CliError> {
     must_be_file(path)?;
@@ -49,10 +49,11 @@ fn in_folder(path: &Path) -> Result<(), CliError> {
 /// # Errors
 /// If the file cannot be read or holds something else.
 pub(super) fn load<T: DeserializeOwned>(path: &Path, what: Words) -> Result<Option<T>, CliError> {
-    let text = match fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(CliError::file(path)(error)),
+    let text = match files::read_text(path) {
+        Err(CliError::File { error, .. }) if error.kind() == ErrorKind::NotFound => {
+            return Ok(None);
+        }
+        read => read?,
     };
     parse(path, &text, what).map(Some)
 }

@@ -1,7 +1,7 @@
 //! `dejarik puzzles make`: generates puzzles from the tables and appends them to a file.
 
 use std::collections::BTreeMap;
-use std::fs::{self, OpenOptions};
+use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -15,6 +15,7 @@ use super::super::state;
 use crate::arguments::Threads;
 use crate::context::Context;
 use crate::error::CliError;
+use crate::files::read_text;
 use crate::progress::{Progress, stop};
 use crate::puzzle::words;
 use crate::rows::write_rows;
@@ -47,10 +48,11 @@ pub(crate) struct Args {
 
 /// Reads the puzzles of a file, sorted by their games; none if there is no file yet.
 fn made(path: &Path) -> Result<Vec<Puzzle>, CliError> {
-    let text = match fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-        Err(error) => return Err(CliError::file(path)(error)),
+    let text = match read_text(path) {
+        Err(CliError::File { error, .. }) if error.kind() == ErrorKind::NotFound => {
+            return Ok(Vec::new());
+        }
+        read => read?,
     };
     if !text.is_empty() && !text.ends_with('\n') {
         let why = wording!(

@@ -1,6 +1,5 @@
 //! Where puzzles are read from, and the line that heads one.
 
-use std::fs;
 use std::path::PathBuf;
 
 use dejarik_puzzles::{Puzzle, Set, SetError};
@@ -8,6 +7,7 @@ use dejarik_puzzles::{Puzzle, Set, SetError};
 use dejarik_rules::{Wording, wording};
 
 use crate::error::CliError;
+use crate::files::read_text;
 use crate::lang::Texts;
 use crate::puzzle::words;
 
@@ -26,7 +26,7 @@ impl Source {
     /// If the file cannot be read or is not a file of puzzles.
     pub(super) fn set(&self) -> Result<Set, CliError> {
         let Some(path) = &self.file else { return Ok(Set::shipped().clone()) };
-        let text = fs::read_to_string(path).map_err(CliError::file(path))?;
+        let text = read_text(path)?;
         text.parse().map_err(|error: SetError| CliError::contents(path, error))
     }
 }
