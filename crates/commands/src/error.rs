@@ -128,6 +128,14 @@ impl CliError {
         self.has_no_reader() || matches!(self, CliError::Ended(_))
     }
 
+    /// Passes over this error if nobody reads the output any more and a file is still to be written.
+    ///
+    /// # Errors
+    /// Otherwise returns the error.
+    pub(crate) fn unless_unread(self, file: Option<&Path>) -> Result<(), CliError> {
+        if file.is_some() && self.has_no_reader() { Ok(()) } else { Err(self) }
+    }
+
     fn has_no_reader(&self) -> bool {
         matches!(self, CliError::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
@@ -200,6 +208,11 @@ mod tests {
         let error = CliError::from(io::Error::from(io::ErrorKind::BrokenPipe));
         assert!(error.is_quiet());
         assert_eq!(error.exit_code(), 0);
-        assert_eq!(CliError::from(io::Error::from(io::ErrorKind::StorageFull)).exit_code(), 2);
+        assert!(error.unless_unread(None).is_err());
+        let [gone, full] = [io::ErrorKind::BrokenPipe, io::ErrorKind::StorageFull]
+            .map(|kind| CliError::from(io::Error::from(kind)));
+        assert_eq!(full.exit_code(), 2);
+        let file = Some(Path::new("annotated.dgn"));
+        assert!(gone.unless_unread(file).is_ok() && full.unless_unread(file).is_err());
     }
 }

@@ -291,6 +291,36 @@ fn a_closed_pipe_is_no_error() {
     assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{answer:?}");
 }
 
+#[test]
+#[cfg(unix)]
+fn a_file_is_written_although_nobody_reads_the_answer() {
+    use std::process::Stdio;
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (battle, games) = (path("battle.dgn"), path("games.dgn"));
+    let dpn = "looney 3Ll7/2S1s7/1 b b 0";
+    let text = format!("[Rules \"looney\"]\n[DPN \"{dpn}\"]\n\n1. A5xA4(8:5) 0-1\n");
+    std::fs::write(&battle, text).unwrap();
+    // The answer about 300 games does not fit into the buffer of the output.
+    std::fs::write(&games, "[Rules \"groi\"]\n\n1. a1-b1 *\n\n".repeat(300)).unwrap();
+    let out = path("out");
+    for command in [
+        &["review", &battle, "--turns", "1", "--annotate", &out][..],
+        &["check", &games, "--fix", &out],
+        &["arena", "groi", "random", "random", "level-1", "--pairs", "1", "--games", &out],
+    ] {
+        let mut child = binary(folder.path())
+            .args(command)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        assert_eq!(child.wait().unwrap().code(), Some(0), "{command:?}");
+        std::fs::remove_file(&out).unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    }
+}
+
 /// Returns whether a process handles Ctrl-C by now.
 #[cfg(target_os = "linux")]
 fn handles_interrupts(process: u32) -> bool {

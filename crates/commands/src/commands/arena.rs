@@ -233,6 +233,14 @@ fn tell_forfeits<W: Write>(report: &Report, ctx: &mut Context<'_, W>) -> Result<
     Ok(())
 }
 
+/// Reports a match, given by its index. A blank line stands between two.
+fn tell<W: Write>(index: usize, report: &Report, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    let text = ctx.texts.of(report);
+    writeln!(ctx.out, "{}{text}", if index > 0 { "\n" } else { "" })?;
+    tell_forfeits(report, ctx)?;
+    Ok(ctx.out.flush()?)
+}
+
 /// Runs the command.
 ///
 /// # Errors
@@ -266,10 +274,7 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
         }
         let report = &kept.runs[index];
         if !args.output.json && !is_quiet && !report.pairs.is_empty() {
-            let text = ctx.texts.of(report);
-            writeln!(ctx.out, "{}{text}", if index > 0 { "\n" } else { "" })?;
-            tell_forfeits(report, ctx)?;
-            ctx.out.flush()?;
+            tell(index, report, ctx).or_else(|error| error.unless_unread(games))?;
         }
     }
     if !args.output.json {

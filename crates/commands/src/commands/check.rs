@@ -4,7 +4,7 @@ mod mend;
 
 use std::cell::{Cell, RefCell};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use dejarik_play::record::{CheckError, GameReport, check_game};
 use dejarik_rules::dgn::{self, Part};
@@ -87,7 +87,7 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
     let (mut games, counts) = (Games::open(&args.file)?, Counts::default());
     if let Some(path) = &args.fix {
         args.force.check(path, &ctx.texts)?;
-        let mended = fix(&mut games, &counts, is_output(path), ctx)?;
+        let mended = fix(&mut games, &counts, path, ctx)?;
         if counts.wrong.get() == 0 && counts.all() > 0 {
             args.force.write(path, mended.join("\n").as_bytes(), ctx)?;
         }
@@ -145,7 +145,7 @@ fn verdict(args: &Args, counts: &Counts) -> Result<(), CliError> {
 fn fix<W: Write>(
     games: &mut Games,
     counts: &Counts,
-    is_quiet: bool,
+    path: &Path,
     ctx: &mut Context<'_, W>,
 ) -> Result<Vec<String>, CliError> {
     let mut texts = Vec::new();
@@ -159,7 +159,11 @@ fn fix<W: Write>(
             .map(|change| wording!("game {number}, {change}", "partie {number}, {change}"; change));
         for line in changes.chain([line(&report)]) {
             let line = ctx.texts.of(&line);
-            if is_quiet { note(&line) } else { ctx.say(&line)? }
+            if is_output(path) {
+                note(&line);
+            } else {
+                ctx.say(&line).or_else(|error| error.unless_unread(Some(path)))?;
+            }
         }
     }
     Ok(texts)

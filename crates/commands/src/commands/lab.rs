@@ -242,22 +242,24 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
     let summaries: Vec<_> = studies.iter().map(Study::summary).collect();
     let language = ctx.texts.lang().code();
     let finished = studies.iter().all(|study| study.missing() == 0);
-    for (index, (study, summary)) in studies.iter().zip(&summaries).enumerate() {
-        // An unfinished study has no plot yet, so that the same command can resume it.
-        if let Some(path) = plots.get(index).filter(|_| finished) {
-            let svg = plot::svg(&ctx.texts.of(&study.title()), summary, language)
-                .map_err(CliError::usage)?;
-            args.force.write(path, svg.as_bytes(), ctx)?;
-        }
-        if !args.output.json && !is_quiet && !study.games.is_empty() {
-            let text = ctx.texts.of(summary);
-            writeln!(ctx.out, "{}\n{text}", ctx.texts.of(&study.title()))?;
-        }
+    // An unfinished study has no plot yet, so that the same command can resume it. Files come before the answer: its
+    // reader may go away, as `head` does.
+    let plotted = plots.iter().filter(|_| finished).zip(studies.iter().zip(&summaries));
+    for (path, (study, summary)) in plotted {
+        let svg =
+            plot::svg(&ctx.texts.of(&study.title()), summary, language).map_err(CliError::usage)?;
+        args.force.write(path, svg.as_bytes(), ctx)?;
     }
     if let Some(path) = records.filter(|_| finished) {
         let moves = studies.iter().filter_map(|study| study.moves.as_ref());
         let moves: Vec<&str> = moves.flat_map(|moves| moves.values().map(String::as_str)).collect();
         args.force.write(path, moves.join("\n").as_bytes(), ctx)?;
+    }
+    for (study, summary) in studies.iter().zip(&summaries) {
+        if !args.output.json && !is_quiet && !study.games.is_empty() {
+            let text = ctx.texts.of(summary);
+            writeln!(ctx.out, "{}\n{text}", ctx.texts.of(&study.title()))?;
+        }
     }
     if args.output.json {
         let studies = studies.iter().zip(summaries);

@@ -87,7 +87,10 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
     let headed = args.game.is_none() && (is_stdin(&args.file) || games.are_several()?);
     let knowledge = tables::knowledge(warn);
     let mut done = Done::default();
-    while let Some(part) = games.next(|| Ok(ctx.out.flush()?))? {
+    let unread = |error: CliError| error.unless_unread(written);
+    while let Some(part) =
+        games.next(|| ctx.out.flush().map_err(CliError::Output).or_else(unread))?
+    {
         let (place, text, game) = match part {
             Part::Game { place, text, game } => (place, text, game),
             Part::Skipped(text) => {
@@ -116,12 +119,13 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
                 }
                 if args.output.json {
                     let outcome = ReviewOutcome::Judged(Reviewed::new(id, &review));
-                    answer::print(ctx.out, &ReviewedGame { line: place.line, number, outcome })?;
+                    let reviewed = ReviewedGame { line: place.line, number, outcome };
+                    answer::print(ctx.out, &reviewed).or_else(unread)?;
                 } else if !is_quiet {
                     if headed {
-                        ctx.say(&heading(&ctx.texts, number, &written))?;
+                        ctx.say(&heading(&ctx.texts, number, &written)).or_else(unread)?;
                     }
-                    say(ctx, id, &game, &review)?;
+                    say(ctx, id, &game, &review).or_else(unread)?;
                 }
             }
             Err(error @ CliError::Interrupted(_)) => return Err(error),
@@ -129,16 +133,17 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
                 done.failed += 1;
                 if headed && args.output.json {
                     let outcome = ReviewOutcome::Failed { error: Fault::of(&error) };
-                    answer::print(ctx.out, &ReviewedGame { line: place.line, number, outcome })?;
+                    let reviewed = ReviewedGame { line: place.line, number, outcome };
+                    answer::print(ctx.out, &reviewed).or_else(unread)?;
                 } else if headed && !is_quiet {
                     let why = ctx.texts.of(&error.summary());
                     let variables = [("number", number.into()), ("error", why.into())];
-                    ctx.say(&ctx.texts.with("review-failed", variables))?;
+                    ctx.say(&ctx.texts.with("review-failed", variables)).or_else(unread)?;
                 }
                 done.first.get_or_insert(error);
             }
         }
-        ctx.out.flush()?;
+        ctx.out.flush().map_err(CliError::Output).or_else(unread)?;
     }
     finish(args, ctx, done)
 }
