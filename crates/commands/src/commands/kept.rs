@@ -81,7 +81,9 @@ pub(super) fn pick<'a, T>(
     if let Some(exact) = all.iter().find(|item| id(item) == wanted) {
         return Ok(exact);
     }
-    let is_meant = |item: &&T| id(item).starts_with(wanted) || id(item).ends_with(wanted);
+    let is_meant = |item: &&T| {
+        !wanted.is_empty() && (id(item).starts_with(wanted) || id(item).ends_with(wanted))
+    };
     let mut meant = all.iter().filter(is_meant);
     match (meant.next(), meant.next()) {
         (Some(only), None) => Ok(only),
@@ -96,5 +98,18 @@ pub(super) fn pick<'a, T>(
                 "plusieurs ids commencent ou finissent par `{wanted}`, comme {first} et {second}"
             )))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_id_names_nothing() {
+        let all = ["cee308-6b0c9538".to_owned()];
+        let is_named = |wanted: &str| pick(&all, String::as_str, wanted).is_ok();
+        assert!(is_named("cee308-6b0c9538") && is_named("cee") && is_named("9538"));
+        assert!(!is_named(""), "as from a variable of a shell that is not set");
     }
 }
