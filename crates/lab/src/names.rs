@@ -26,7 +26,7 @@ pub fn named(name: &str) -> Wording {
     found.map_or_else(|| ending(name), |found| found.wording())
 }
 
-/// Returns the text of the name of an ending. English has the name itself.
+/// Returns the text of the name of an ending. English has the words of the name.
 fn ending(name: &str) -> Wording {
     let french = match Why::from_name(name) {
         _ if name == BROKEN_OFF => "arrêtée au plus long",
@@ -52,7 +52,7 @@ fn ending(name: &str) -> Wording {
         Some(Why::Abort) => "annulation",
         Some(Why::Closed) => "arrêt par l’administrateur",
     };
-    Wording::new(name.to_owned(), french)
+    Wording::new(name.replace('-', " "), french)
 }
 
 #[cfg(test)]
@@ -64,7 +64,7 @@ mod tests {
         let endings = Why::all().map(Why::name).chain([BROKEN_OFF]);
         for name in endings.filter(|name| *name != "absence") {
             let text = named(name);
-            assert_eq!(text.en(), name);
+            assert_eq!(text.en(), name.replace('-', " "));
             assert_ne!(text.in_language("fr"), name);
         }
         assert_eq!(named("queen").in_language("fr"), "dame");

@@ -349,7 +349,7 @@ fn losses(report: &Report) -> Vec<Wording> {
     let part = |Loss { from, to, count }: &Loss| {
         let times = counted(*count, Words::new("time", "fois"), Words::new("times", "fois"));
         let (from, to) = (points(*from), points(*to));
-        wording!("{from} became {to} {times}", "{from} devenu {to}, {times}"; times)
+        wording!("{from} became {to}, {times}", "{from} devenu {to}, {times}"; times)
     };
     let lost = with_semicolons(losses.iter().map(part));
     let sights = sight_ranges().into_iter().zip(report.sights());
@@ -383,7 +383,7 @@ mod tests {
         };
         let trials = [trial(0, 1, -1), trial(1, 1, 0)].into_iter().collect();
         let lost = &losses(&Report { trials })[0];
-        assert_eq!(lost.en(), "values thrown away: +1 became -1 1 time; +1 became 0 1 time");
+        assert_eq!(lost.en(), "values thrown away: +1 became -1, 1 time; +1 became 0, 1 time");
         let french = "valeurs perdues\u{a0}: +1 devenu -1, 1 fois\u{a0}; +1 devenu 0, 1 fois";
         assert_eq!(lost.in_language("fr"), french);
     }
