@@ -129,6 +129,9 @@ fn parts_that_do_not_make_one_run_are_refused_by_name() {
     study[0]["games"].as_object_mut().unwrap().remove("2");
     fs::write(three, study.to_string()).unwrap();
     merge(&[one, two, three], &["3-3.json", "not finished (1 missing)"]);
+    study[0]["settings"]["games"] = 10_000_001.into();
+    fs::write(three, study.to_string()).unwrap();
+    merge(&[three], &["3-3.json: expected at most 10000000 games"]);
     for text in ["", "{}", "[]", "[{}]"] {
         fs::write(three, text).unwrap();
         merge(&[three], &[three, "expected"]);

@@ -14,7 +14,7 @@ use dejarik_rules::numbers::percent;
 use dejarik_rules::{Bilingual, RulesId, Wording, Words, wording};
 
 use self::program::Contestant;
-use super::run::{KeptRuns, Run};
+use super::run::{KeptRuns, MOST, Run};
 use crate::answer;
 use crate::arguments::{Output, RunPart, Threads};
 use crate::context::{Context, note};
@@ -54,7 +54,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["player", "opponent"])]
     ladder: bool,
     /// Play at most this many pairs of games in a match.
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=MOST))]
     pairs: u64,
     /// The seed of the openings, the dice and the errors.
     #[arg(long, default_value_t = 1)]

@@ -11,7 +11,7 @@ use dejarik_play::Settings as Game;
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::{Bilingual, RulesId, Wording, Words, wording};
 
-use super::run::{KeptRuns, Run};
+use super::run::{KeptRuns, MOST, Run};
 use crate::answer;
 use crate::arguments::{self, Output, RunPart, Threads};
 use crate::context::Context;
@@ -47,7 +47,7 @@ pub(crate) struct Args {
     #[arg(long, default_value = "level-5", value_parser = arguments::player)]
     player: Player,
     /// Play this many games.
-    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=MOST))]
     games: u64,
     /// The seed of the openings, the set-ups, the dice and the errors.
     #[arg(long, default_value_t = 1)]

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use super::regret::kept::Measurement;
-use super::run::Run;
+use super::run::{MOST, Run};
 use super::state;
 use crate::context::Context;
 use crate::error::CliError;
@@ -59,6 +59,15 @@ struct Piece<R> {
 /// Reads a finished part from the text of its file.
 fn read<R: Run>(path: &Path, text: &str) -> Result<Piece<R>, CliError> {
     let mut runs: Vec<R> = state::parse(path, text, R::WHAT)?;
+    if let Some(amount) = runs.iter().map(R::amount).find(|amount| *amount > MOST) {
+        let units = R::UNITS;
+        let why = wording!(
+            "expected at most {MOST} {units}, found {amount}",
+            "attendu : au plus {MOST} {units} ; trouvé : {amount}";
+            units
+        );
+        return Err(CliError::contents(path, why));
+    }
     let missing: usize = runs.iter().map(R::missing).sum();
     if missing > 0 {
         let why = wording!(

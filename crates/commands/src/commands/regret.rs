@@ -18,7 +18,7 @@ use dejarik_rules::{Bilingual, RulesId, TableKind, Wording, Words, wording};
 use dejarik_tables::Library;
 
 use self::kept::{Asked, Found, Measurement};
-use super::run::{KeptRuns, Run};
+use super::run::{KeptRuns, MOST, Run};
 use crate::answer;
 use crate::answer::regret::{Certain, Chances, Judged as Answered, Regret, sight_ranges};
 use crate::arguments::{self, Output, RunPart, Threads};
@@ -53,7 +53,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["player", "time"])]
     ladder: bool,
     /// Ask for a move in this many positions.
-    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=MOST))]
     positions: u64,
     /// The seed of the positions and the errors.
     #[arg(long, default_value_t = 1)]

@@ -16,6 +16,9 @@ use crate::files::Lock;
 /// The time between two saves of a running command.
 const PAUSE: Duration = Duration::from_secs(5);
 
+/// The most that a run may have to do.
+pub(super) const MOST: u64 = 10_000_000;
+
 /// Numbered work, complete or not.
 pub(super) trait Run: Serialize + DeserializeOwned {
     /// What a file with such runs holds, for errors.
