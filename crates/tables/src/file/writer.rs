@@ -74,6 +74,7 @@ impl Writer {
         if plan.packing != Packing::Raw {
             packing::check_available(path)?;
         }
+        #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has modes"))]
         let mut options = AtomicWriteFile::options();
         // A file that nobody may read is not followed by another one.
         #[cfg(unix)]
