@@ -16,9 +16,9 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    /// Creates an error at byte `at`.
+    /// Creates an error at byte `at`. A message that quotes a very long text loses its middle.
     pub fn new(at: usize, message: impl Into<Wording>) -> ParseError {
-        ParseError { at, message: message.into() }
+        ParseError { at, message: message.into().shortened() }
     }
 
     /// Creates the error at byte `at` of a well-formed move `text` that is not legal because of `why`.

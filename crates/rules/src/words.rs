@@ -89,6 +89,9 @@ impl Words {
     }
 }
 
+/// The most bytes of a message that is not shortened.
+const LONGEST: usize = 1_000;
+
 /// A text in English and in French that was put together while the program ran, such as the message
 /// of an error. [`wording!`](crate::wording) makes one. It is displayed in English, and takes the room
 /// of a pointer, so that errors stay small.
@@ -106,6 +109,16 @@ impl Wording {
     pub fn same(text: impl Into<Cow<'static, str>>) -> Wording {
         let text = text.into();
         Wording(Box::new([text.clone(), text]))
+    }
+
+    /// Returns the text without its middle if it is longer than a person reads, because it quotes a long line.
+    pub(crate) fn shortened(mut self) -> Wording {
+        for text in self.0.iter_mut().filter(|text| text.len() > LONGEST) {
+            let start = &text[..text.floor_char_boundary(LONGEST / 2)];
+            let end = &text[text.ceil_char_boundary(text.len() - LONGEST / 2)..];
+            *text = format!("{start} … {end}").into();
+        }
+        self
     }
 
     /// Returns the text in English.

@@ -35,8 +35,8 @@ impl Bilingual for PlayError {
     fn wording(&self) -> Wording {
         match self {
             PlayError::OtherRules(id) => wording!(
-                "this is a {id} position, the move is of another rule set",
-                "c’est une position de {id} ; le coup est d’un autre jeu"
+                "this is a {id} position, the move or throw is of another rule set",
+                "c’est une position de {id} ; le coup ou le lancer est d’un autre jeu"
             ),
             PlayError::Illegal => wording!("this is not legal here", "ce n’est pas permis ici"),
         }
@@ -167,7 +167,8 @@ impl AnyPosition {
         with_position!(self, ruled => children(ruled))
     }
 
-    /// Returns the notation of a step, or an empty text if the step belongs to another rule set.
+    /// Returns the notation of a step, or an empty text if the step belongs to another rule set. The
+    /// text of a step that is not legal here is unspecified.
     pub fn step_text(&self, step: AnyStep) -> String {
         fn text<R: Known>(ruled: &Ruled<R>, step: AnyStep) -> String {
             let step = R::known_step(step);
@@ -357,13 +358,18 @@ impl AnyPosition {
     /// Applies the result of the throw that the position waits for.
     ///
     /// # Errors
-    /// If this roll is not possible here. The position is then unchanged.
+    /// If this roll is not possible here or belongs to another rule set. The position is then
+    /// unchanged.
     pub fn settle(&mut self, roll: AnyRoll) -> Result<(), PlayError> {
-        if !self.rolls().iter().any(|(known, _)| *known == roll) {
-            return Err(PlayError::Illegal);
-        }
         fn settle<R: Known>(ruled: &mut Ruled<R>, roll: AnyRoll) -> Result<(), PlayError> {
             let roll = R::known_roll(roll).ok_or(PlayError::OtherRules(R::ID))?;
+            let mut possible = false;
+            if let Actor::Chance(node) = ruled.rules.actor(&ruled.position) {
+                node.visit_rolls(|known, _| possible |= known == roll);
+            }
+            if !possible {
+                return Err(PlayError::Illegal);
+            }
             ruled.rules.settle(&mut ruled.position, roll);
             Ok(())
         }

@@ -70,7 +70,8 @@ impl Ground {
     /// Orders the walk of `S` and the one-space walk of another piece. The attack, if any, is by
     /// `S`.
     fn in_order(&self, small: Walk, other: Walk, attacks: bool) -> [Option<Walk>; 3] {
-        let steps = POINTS - other.size.points() - u8::from(attacks);
+        // A turn that is not legal here may cost more than there are points.
+        let steps = POINTS.saturating_sub(other.size.points() + u8::from(attacks));
         let start = small.from.set();
         let reaches = |free: SpaceSet| ball(start, free, steps).contains(small.to);
         let other_first = self.empty.contains(other.to)

@@ -61,12 +61,44 @@ fn errors_say_where_and_what_was_expected() {
 }
 
 #[test]
-fn steps_of_another_rule_set_are_refused() {
+fn an_error_quotes_a_long_text_without_its_middle() {
+    for long in ["9", "é"].map(|sign| sign.repeat(1 << 20)) {
+        let error = long.parse::<AnyPosition>().unwrap_err();
+        for language in ["en", "fr"] {
+            let message = error.message.in_language(language);
+            assert!(message.len() < 1_100 && message.contains(" … "), "{} bytes", message.len());
+            assert!(message.contains("groi") && message.ends_with('`'), "{message}");
+        }
+    }
+}
+
+#[test]
+fn steps_and_rolls_of_another_rule_set_are_refused() {
     let bambara: AnyPosition = "bambara NKQP2nkqp2/12/1 w -".parse().unwrap();
     let mut groi: AnyPosition = "groi PPPP2pppp2/12/1 w wb".parse().unwrap();
     let before = groi;
     assert_eq!(groi.play(bambara.steps()[0]), Err(PlayError::OtherRules(RulesId::Groi)));
+    let [simeone, looney] = ["simeone 12/2Mx*8/1 w w 0-0 - 0", "looney SBLM2sblm2/12/1 w - 0"];
+    let mut fight: AnyPosition = simeone.parse().unwrap();
+    fight.play_word("B3xB4").unwrap();
+    let roll = fight.rolls()[0].0;
+    assert_eq!(groi.settle(roll), Err(PlayError::OtherRules(RulesId::Groi)));
     assert_eq!(groi, before);
+    // A roll of the same rules is not possible where none is due.
+    let mut waiting: AnyPosition = simeone.parse().unwrap();
+    assert_eq!(waiting.settle(roll), Err(PlayError::Illegal));
+    let mut looney: AnyPosition = looney.parse().unwrap();
+    assert_eq!(looney.settle(roll), Err(PlayError::OtherRules(RulesId::Looney)));
+}
+
+#[test]
+fn a_step_of_another_position_has_some_text() {
+    let positions = ["looney 1BLM2sblm2/6S5/1 w - 0", "looney 1BLM2sblm2/12/1 b S 0"];
+    let [position, other] = positions.map(|dpn| dpn.parse::<AnyPosition>().unwrap());
+    let step = position.parse_step("B7xA7").unwrap();
+    assert!(!other.steps().contains(&step));
+    // As a walk of the Leader and one of the small piece it would cost more than there are points.
+    assert!(!other.step_text(step).is_empty());
 }
 
 #[test]
