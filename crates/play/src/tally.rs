@@ -200,6 +200,9 @@ impl Tally {
     }
 
     /// Returns what a share counts so far.
+    ///
+    /// # Panics
+    /// If there is no such share.
     pub fn total(&self, share: usize) -> u8 {
         let shown = self.casts.iter().zip(&self.entered).filter(|(cast, _)| cast.share == share);
         shown.fold(self.shares[share].base, |sum, (_, shown)| sum + shown.unwrap_or(0))
