@@ -218,7 +218,7 @@ pub(crate) async fn serve(
         return Error::NoPath.into_response();
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return Error::Method.into_response();
+        return ([(header::ALLOW, "GET,HEAD")], Error::Method).into_response();
     }
     if let Some(file) = app.page.find(path.trim_start_matches('/')) {
         return answer(file, headers, StatusCode::OK);

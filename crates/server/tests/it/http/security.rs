@@ -255,10 +255,13 @@ async fn every_address_refuses_the_methods_it_has_not() {
             if methods.get(method.to_lowercase()).is_none() {
                 let answer = anna.send(method, &path, None, b"").await;
                 answer.refused(405, "method");
+                assert!(answer.header("allow").is_some(), "{method} {path}");
             }
         }
     }
-    anna.send("POST", "/about", None, b"").await.refused(405, "method");
+    let answer = anna.send("POST", "/about", None, b"").await;
+    answer.refused(405, "method");
+    assert_eq!(answer.header("allow"), Some("GET,HEAD"));
 }
 
 #[tokio::test]
