@@ -92,9 +92,12 @@ impl Sqlite {
     /// [`StoreError::Open`] if the system refuses.
     pub fn open(path: &Path) -> Result<Sqlite, StoreError> {
         let lock = Lock::take(path)?;
-        let refused = |error: std::io::Error| StoreError::Open {
-            place: path.display().to_string(),
-            why: error.to_string(),
+        let open = |why: String| StoreError::Open { place: path.display().to_string(), why };
+        let refused = |error: std::io::Error| open(error.to_string());
+        // Until the file is open, an error says which file it is about.
+        let opening = |error: StoreError| match error {
+            StoreError::Failed(why) => open(why),
+            other => other,
         };
         if let Some(aside) = mark::set_foreign_log_aside(path).map_err(refused)? {
             tracing::warn!(
@@ -104,8 +107,8 @@ impl Sqlite {
         }
         schema::keep_private(path).map_err(refused)?;
         let mut connection = schema::open(path)?;
-        schema::migrate(&mut connection, path)?;
-        mark::renew(&connection, path)?;
+        schema::migrate(&mut connection, path).map_err(opening)?;
+        mark::renew(&connection, path).map_err(opening)?;
         let readers = Readers::open(path)?;
         let (jobs, queue) = channel();
         let batches: Arc<[AtomicU64; 11]> = Arc::default();

@@ -16,8 +16,12 @@ pub(super) fn reason(error: &Error) -> String {
             "it is locked by another program".to_owned()
         }
         ErrorCode::DiskFull => "the disk is full".to_owned(),
-        ErrorCode::ReadOnly | ErrorCode::PermissionDenied => "it may not be written".to_owned(),
-        ErrorCode::CannotOpen => "the directory does not exist or may not be used".to_owned(),
+        ErrorCode::ReadOnly | ErrorCode::PermissionDenied => {
+            "it or the log beside it may not be written".to_owned()
+        }
+        ErrorCode::CannotOpen => {
+            "it or its directory does not exist, or may not be used".to_owned()
+        }
         ErrorCode::SystemIoFailure => "reading or writing the disk failed".to_owned(),
         ErrorCode::OutOfMemory => "there is not enough memory".to_owned(),
         ErrorCode::ConstraintViolation => "the entry exists already".to_owned(),

@@ -156,6 +156,16 @@ fn errors_name_no_database() {
 }
 
 #[test]
+fn a_file_that_cannot_be_opened_is_named() {
+    let (_directory, file) = scratch();
+    // A directory has the name of the companion that is written last.
+    std::fs::create_dir(file.with_extension("db.opened")).unwrap();
+    let refused = Sqlite::open(&file);
+    let Err(StoreError::Open { place, .. }) = &refused else { panic!("{refused:?}") };
+    assert_eq!(*place, file.display().to_string());
+}
+
+#[test]
 fn a_file_that_cannot_have_a_write_ahead_log_is_refused_with_the_reason() {
     let (_directory, file) = scratch();
     schema::must_be_wal("wal", &file).unwrap();
