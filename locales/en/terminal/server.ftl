@@ -22,6 +22,8 @@ worker-stopped = The worker has stopped: { $moves ->
 }, { $back } handed back.
 admin-decided = Noted. Running servers follow within a second, others when they start.
 admin-decided-already = Nothing changes, because that is decided already.
+admin-names-remain = Names with these words stay refused: { $words }
+admin-blocks-remain = Still blocked: { $networks }
 admin-names-none = No word is refused.
 admin-blocks-none = Nobody is blocked.
 admin-games-none = No game is in progress.

@@ -126,6 +126,8 @@ async fn decide_everything(host: &Host, one: &Client, two: &Client) {
         answer.status == 400 && answer.json()["error"]["at"] == "profile.name"
     })
     .await;
+    let longer = host.admin(&["names", "allow", "Elanor"]);
+    assert!(longer.ends_with("stay refused: elan\n"), "{longer}");
     host.admin(&["names", "allow", "elan"]);
     until("the name is allowed", async || {
         two.clone().post("/api/games", &link("mELANie")).await.status == 201
@@ -156,7 +158,10 @@ async fn decide_everything(host: &Host, one: &Client, two: &Client) {
     upload.refused(403, "blocked");
     state(&ben, &game).await;
     assert!(!blocked(&anna).await);
-    host.admin(&["unblock", "198.51.100.0/24"]);
+    let part = host.admin(&["unblock", "198.51.100.1"]);
+    assert!(part.ends_with("Still blocked: 198.51.100.0/24\n"), "{part}");
+    let free = host.admin(&["unblock", "198.51.100.0/24"]);
+    assert!(!free.contains("blocked"), "{free}");
     until("the network is free", async || !blocked(&ben).await).await;
     host.admin(&["block", &person(&ben)]);
     until("the person is blocked", async || blocked(&ben).await).await;

@@ -274,9 +274,24 @@ impl Moderation {
         })
     }
 
+    /// Returns the blocked networks that have addresses in common with a network.
+    pub fn blocked_in(&self, party: Party) -> impl Iterator<Item = Party> {
+        self.blocked().filter(move |blocked| match (blocked, &party) {
+            (Party::Network(one), Party::Network(other)) => {
+                one.contains(other) || other.contains(one)
+            }
+            _ => false,
+        })
+    }
+
+    /// Returns the refused words that a name contains.
+    pub fn refused_in(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.names().filter(move |word| words::contains(name, word))
+    }
+
     /// Returns whether a name contains a word that is refused.
     fn refuses(&self, name: &str) -> bool {
-        self.names.iter().any(|word| words::contains(name, word))
+        self.refused_in(name).next().is_some()
     }
 }
 

@@ -121,11 +121,7 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
             let acts: Vec<Act> = parties.iter().map(block).collect();
             moderate::decide(&acts, &place, &data, ctx)?;
         }
-        Action::Unblock { parties } => {
-            let unblock = |party: &Party| Act::Unblock { party: *party };
-            let acts: Vec<Act> = parties.iter().map(unblock).collect();
-            moderate::decide(&acts, &place, &data, ctx)?;
-        }
+        Action::Unblock { parties } => moderate::unblock(parties, &place, &data, ctx)?,
         Action::Blocks(output) => moderate::blocks(output, &place, &data, ctx)?,
         Action::Person { person, measure } => {
             moderate::decide(&[measure.against(*person)], &place, &data, ctx)?;

@@ -1,6 +1,7 @@
 //! What the operator of a public server decides: `dejarik admin games`, `end`, `names`, `block`, `unblock`, `blocks` and
 //! `person`.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
 
@@ -96,6 +97,53 @@ pub(crate) fn decide<W: Write>(
     ctx.tell(if changed { "admin-decided" } else { "admin-decided-already" })
 }
 
+/// Ends blocks, and prints those that still hold for some of the addresses.
+pub(crate) fn unblock<W: Write>(
+    parties: &[Party],
+    place: &StorePlace,
+    data: &Path,
+    ctx: &mut Context<'_, W>,
+) -> Result<(), CliError> {
+    let acts: Vec<Act> = parties.iter().map(|party| Act::Unblock { party: *party }).collect();
+    decide(&acts, place, data, ctx)?;
+    let still: BTreeSet<String> = with(place, data, |decided| {
+        let decided = &*decided;
+        let blocked = parties.iter().flat_map(|party| decided.blocked_in(*party));
+        Ok(blocked.map(|party| party.to_string()).collect())
+    })?;
+    remain("admin-blocks-remain", "networks", still, ctx)
+}
+
+/// Allows names with these words, and prints the words that still refuse some of them.
+fn allow<W: Write>(
+    words: &[String],
+    place: &StorePlace,
+    data: &Path,
+    ctx: &mut Context<'_, W>,
+) -> Result<(), CliError> {
+    decide(&[Act::AllowNames { words: words.to_vec() }], place, data, ctx)?;
+    let still: BTreeSet<String> = with(place, data, |decided| {
+        let decided = &*decided;
+        let refused = words.iter().flat_map(|word| decided.refused_in(word));
+        Ok(refused.map(str::to_owned).collect())
+    })?;
+    remain("admin-names-remain", "words", still, ctx)
+}
+
+/// Prints what the operator may have meant to end, and has not ended.
+fn remain<W: Write>(
+    key: &str,
+    named: &'static str,
+    still: BTreeSet<String>,
+    ctx: &mut Context<'_, W>,
+) -> Result<(), CliError> {
+    if still.is_empty() {
+        return Ok(());
+    }
+    let still = Vec::from_iter(still).join(", ");
+    ctx.say(&ctx.texts.with(key, [(named, still.into())]))
+}
+
 /// Reads or changes the operator's decisions.
 fn with<T>(
     place: &StorePlace,
@@ -132,9 +180,7 @@ pub(crate) fn names<W: Write>(
         Names::Refuse { words } => {
             return decide(&[Act::RefuseNames { words: words.clone() }], place, data, ctx);
         }
-        Names::Allow { words } => {
-            return decide(&[Act::AllowNames { words: words.clone() }], place, data, ctx);
-        }
+        Names::Allow { words } => return allow(words, place, data, ctx),
         Names::List(output) => output,
     };
     let words =
