@@ -424,6 +424,8 @@ fn the_errors_that_only_an_operator_meets_are_english_in_every_language() {
             "expected a size below 16EiB",
         ),
         (&["serve", "--texts", "absente", "--min-free", "99999999999999999999"], "expected a size"),
+        (&["serve", "--texts", "absente", "--min-free", "500"], "expected a unit after the number"),
+        (&["serve", "--texts", "absente", "--memory", "4"], "expected a unit after the number"),
         (&["serve", "--keep-uploads", "long"], "a duration such as 36h, or `forever`"),
         (&["serve", "--drain", "long"], "expected a duration of up to 24h, such as 5s"),
         (&["serve", "--drain", "25h"], "expected a duration of up to 24h, such as 5s"),

@@ -190,6 +190,8 @@ pub(crate) enum RetentionError {
 pub(crate) enum SizeError {
     #[error("expected a size such as 512MiB or 2GB")]
     Unreadable,
+    #[error("expected a unit after the number, such as 512MiB or 2GB")]
+    NoUnit,
     #[error("expected a size above 0, such as 512MiB or 2GB")]
     Nothing,
     #[error("expected a size below 16EiB, such as 512MiB or 2GB")]
@@ -224,11 +226,15 @@ pub(super) fn monitor(text: &str) -> Result<SocketAddr, Wording> {
     })
 }
 
-/// Parses a size in bytes, such as `512MiB`.
+/// Parses a size, such as `512MiB`. A bare number counts bytes, but `--memory 4` is not meant to: a small number needs a unit.
 fn size(text: &str) -> Result<ByteSize, SizeError> {
     let size: ByteSize = text.parse().map_err(|_| SizeError::Unreadable)?;
-    // The parser returns the largest size for any that is larger.
-    if size.as_u64() == u64::MAX { Err(SizeError::TooLarge) } else { Ok(size) }
+    match size.as_u64() {
+        // The parser returns the largest size for any that is larger.
+        u64::MAX => Err(SizeError::TooLarge),
+        1..1_048_576 if text.ends_with(|end: char| end.is_ascii_digit()) => Err(SizeError::NoUnit),
+        _ => Ok(size),
+    }
 }
 
 /// Parses a size in bytes that is not 0.
