@@ -14,13 +14,13 @@ use tempfile::{Builder, NamedTempFile, TempPath};
 use crate::id::GameId;
 use crate::private::{create_folder, folder_of};
 use crate::serve::GAMES;
-use crate::store::StoreError;
 use crate::store::sqlite::placing::{companions, put, set_aside};
 use crate::store::sqlite::{Lock, snapshot};
+use crate::store::{Document, StoreError};
 
 pub use crate::store::sqlite::snapshot::{Contents, CopyError, Report, Stage};
 
-/// The largest file beside the games, in bytes, that a backup includes.
+/// The largest file, in bytes, that a backup includes besides what the server keeps.
 const LARGEST: u64 = 1 << 20;
 
 /// A backup that was made, checked or restored.
@@ -176,17 +176,21 @@ pub fn restore(
     Ok((Backup { contents, files, unreadable }, aside))
 }
 
-/// Reads the files beside the games. It leaves out the games themselves, locks, files that only mark a
-/// running server, and hidden files, which are temporary.
+/// Reads the files beside the games: the documents of the server, however large they are and also through a link, and
+/// other small files. It leaves out the games themselves, locks, files that only mark a running server, and hidden files,
+/// which are temporary.
 fn beside(data: &Path) -> Result<Vec<snapshot::Beside>, BackupError> {
+    let documents = Document::ALL.map(Document::file_name);
     let mut files = Vec::new();
     for entry in fs::read_dir(data).map_err(BackupError::file(data))? {
         let path = entry.map_err(BackupError::file(data))?.path();
         let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
         let lock = path.extension().is_some_and(|end| end == "lock");
         let own = name.starts_with(GAMES) || name == "server.json" || name.starts_with('.') || lock;
-        let meta = fs::symlink_metadata(&path).map_err(BackupError::file(&path))?;
-        if own || !meta.is_file() || meta.len() > LARGEST {
+        let document = documents.iter().any(|document| document == name);
+        let meta = if document { fs::metadata(&path) } else { fs::symlink_metadata(&path) };
+        let meta = meta.map_err(BackupError::file(&path))?;
+        if own || !meta.is_file() || (!document && meta.len() > LARGEST) {
             continue;
         }
         files.push((name.to_owned(), fs::read(&path).map_err(BackupError::file(&path))?));
@@ -236,5 +240,22 @@ mod tests {
         let made =
             make(data.path(), &file, false, &mut |_, _, _| ControlFlow::Continue(())).unwrap();
         assert_eq!((made.contents.games, made.unreadable.len()), (20, 0));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_the_server_keeps_is_in_a_backup_however_large_and_through_a_link() {
+        let [data, kept] = std::array::from_fn(|_| tempfile::tempdir().unwrap());
+        drop(Sqlite::open(&data.path().join(GAMES)).unwrap());
+        for name in ["moderation.json", "letter.txt"] {
+            fs::write(data.path().join(name), vec![b' '; 2 << 20]).unwrap();
+        }
+        let key = kept.path().join("key");
+        fs::write(&key, "a key").unwrap();
+        std::os::unix::fs::symlink(&key, data.path().join("push.json")).unwrap();
+        let file = kept.path().join("games.backup");
+        let made =
+            make(data.path(), &file, false, &mut |_, _, _| ControlFlow::Continue(())).unwrap();
+        assert_eq!(made.files, ["moderation.json", "push.json"]);
     }
 }

@@ -34,6 +34,10 @@ pub enum Document {
 }
 
 impl Document {
+    /// All documents.
+    pub(crate) const ALL: [Document; 4] =
+        [Document::Keys, Document::Moderation, Document::Dice, Document::Push];
+
     /// Returns the name of the document in the store.
     pub const fn name(self) -> &'static str {
         match self {

@@ -225,8 +225,7 @@ fn create_documents(folder: &Path, key: u8) {
 
 #[test]
 fn a_copy_has_the_documents_that_its_target_lacks_and_no_damaged_one() {
-    const ALL: [Document; 4] =
-        [Document::Keys, Document::Moderation, Document::Dice, Document::Push];
+    const ALL: [Document; 4] = Document::ALL;
     let [from, empty, own] = std::array::from_fn(|_| tempfile::tempdir().unwrap());
     let copy_to = |folder: &tempfile::TempDir| {
         let [source, target] = places([&from, folder]);
