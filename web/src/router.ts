@@ -2,7 +2,8 @@
  * Maps addresses to screens, and moves between screens without reloading the page.
  *
  * The fragment of `/game/{id}#{invitation}` is the invitation to a seat, in a game with checked dice followed by a dot and
- * the second secret of the two devices. It is only read here and never written.
+ * the second secret of the two devices. It is only read here and never written. Programs that send links cut some off;
+ * what is left of an invitation is an empty one.
  */
 
 import { address, pathWithin } from "./address";
@@ -12,6 +13,7 @@ import { isRules } from "./rulesets";
 /** A screen together with the parameters from its address. */
 export type Route =
   | { name: "start"; rules: RulesId | null }
+  /** The invitation is empty if it is damaged. */
   | { name: "game"; id: string; invitation: string | null; second: string | null }
   | { name: "replay"; id: string }
   | { name: "rules"; rules: RulesId | null; rule: string | null }
@@ -46,7 +48,7 @@ export function routeOf(url: URL): Route {
       if (!second || !/^[0-9A-Za-z]{8}$/.test(second)) return { name: "nowhere" };
       if (third === "replay") return { name: "replay", id: second };
       if (third !== undefined) return { name: "nowhere" };
-      const [, invitation = null, secret = null] = /^#([0-9A-Za-z]{12})(?:\.([0-9a-f]{32}))?$/.exec(url.hash) ?? [];
+      const [, invitation = damaged(url.hash), secret = null] = /^#([0-9A-Za-z]{12})(?:\.([0-9a-f]{32}))?$/.exec(url.hash) ?? [];
       return { name: "game", id: second, invitation, second: secret };
     }
     case "rules":
@@ -78,6 +80,11 @@ export function routeOf(url: URL): Route {
     default:
       return { name: "nowhere" };
   }
+}
+
+/** Returns an empty invitation for a fragment that was one; null for no fragment and for that of the link to the content. */
+function damaged(hash: string): string | null {
+  return hash !== "#main" && /^#[0-9A-Za-z.]+$/.test(hash) ? "" : null;
 }
 
 type Listener = (route: Route) => void;

@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
-/** The screen of an invitation: the colour that it offers, and what it says of a damaged link. */
+/** The screen of an invitation: the colour that it offers, what it says of a damaged link, and how a game waits for its player. */
 
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { Refusal } from "../src/api/client";
 import type { GameFull, Scene } from "../src/api/types";
+import type { GameModel } from "../src/game/model";
 import { useLanguage } from "../src/lang";
 import { coloursOf } from "../src/subject";
+import { FailedPage } from "../src/ui/failed";
+import { refusal } from "../src/ui/game";
 import { JoinPage } from "../src/ui/table/join";
 import { playerName } from "../src/ui/table/names";
+import { missingPlayer } from "../src/ui/table/status";
 import { toastBox } from "../src/ui/toasts";
 
 beforeAll(() => useLanguage("en"));
@@ -58,4 +63,30 @@ describe("an invitation", () => {
 it("names the players at one screen by the colours of their game, whatever the screen is about", () => {
   opened("looney");
   expect(playerName({ ...gameOf("groi"), kind: "here", room: { seats: [] } } as unknown as GameFull, "b")).toBe("Black");
+});
+
+it("is refused if its link is cut off, or if the seat is taken", () => {
+  const taken = { ...gameOf("groi"), room: { seats: [{ side: "w", kind: "person" }, { side: "b", kind: "person" }] } } as unknown as GameFull;
+  expect(refusal(gameOf("groi"), "AAAAAAAAAAAA")).toBeNull();
+  expect(refusal(gameOf("groi"), "")).toBe("join-invalid");
+  expect(refusal(taken, "")).toBe("error-seat-taken");
+});
+
+it("waits with the dice that begin the game, and does not say that they roll", () => {
+  const game = { ...gameOf("looney"), state: { due: { kind: "roll" } } } as unknown as GameFull;
+  expect(missingPlayer({ game } as unknown as GameModel)).toBe("The other seat is open.");
+  expect(missingPlayer({ game: { ...game, room: { seats: [] } } } as unknown as GameModel)).toBeNull();
+});
+
+describe("a screen that could not be loaded", () => {
+  it("offers another attempt only if that may help", () => {
+    for (const [code, title, buttons] of [["not-found", "Nothing here", 0], ["busy", "That did not work", 1]] as const) {
+      const failed = new FailedPage(new Refusal(code, "why"));
+      expect(failed.title()).toBe(title);
+      expect(failed.element.querySelector("h1")?.textContent).toBe(title);
+      expect(failed.element.querySelectorAll("button")).toHaveLength(buttons);
+      expect(failed.element.querySelector("a")?.getAttribute("href")).toBe("/");
+      failed.destroy();
+    }
+  });
 });

@@ -109,6 +109,7 @@ describe("the screen of a tournament", () => {
     answer = { status: 404, body: { error: { code: "not-found", message: "there is no such tournament" } } };
     screen = await open({ name: "tournament", id: ID });
     expect(screen.element.querySelector("[role=alert]")?.textContent).toContain("There is no tournament at this address.");
+    expect(screen.element.querySelector("a.primary")?.getAttribute("href")).toBe("/");
   });
 });
 

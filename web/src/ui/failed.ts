@@ -1,8 +1,8 @@
-/** The screen shown when another screen could not be loaded: the reason, and where to go from there. */
+/** The screen shown when another screen could not be loaded: the reason, and where to go from there. What does not exist has not failed. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { address } from "../address";
-import { refusalText } from "../api/client";
+import { Refusal, refusalText } from "../api/client";
 import { t } from "../lang";
 import { Drawn } from "./drawn";
 import type { Screen } from "./screen";
@@ -16,16 +16,22 @@ export class FailedPage extends Drawn implements Screen {
   }
 
   title(): string {
-    return this.error === null ? "" : t("app-failed");
+    return this.error === null ? "" : t(isMissing(this.error) ? "app-nowhere" : "app-failed");
   }
 
   protected content(): TemplateResult | typeof nothing {
     if (this.error === null) return nothing;
-    return html`<h1>${t("app-failed")}</h1>
-      <p role="alert">${refusalText(this.error)}</p>
+    const missing = isMissing(this.error);
+    return html`<h1>${this.title()}</h1>
+      <p role="alert">${missing ? t("app-nowhere-about") : refusalText(this.error)}</p>
       <div class="buttons">
-        <button type="button" @click=${() => { location.reload(); }}>${t("app-again")}</button>
+        ${missing ? nothing : html`<button type="button" @click=${() => { location.reload(); }}>${t("app-again")}</button>`}
         <a class="button primary" href=${address("/")}>${t("app-nowhere-home")}</a>
       </div>`;
   }
+}
+
+/** Returns whether there is nothing at the address, which another attempt would not change. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Refusal && error.code === "not-found";
 }

@@ -5,6 +5,7 @@
 
 import * as api from "../api/client";
 import { agreement } from "../api/checked/kept";
+import type { GameFull } from "../api/types";
 import { t } from "../lang";
 import { navigate, rewrite, type Route } from "../router";
 import type { Screen, ScreenHost } from "./screen";
@@ -13,6 +14,12 @@ import { alertToast } from "./toasts";
 import { FailedPage } from "./failed";
 
 type GameRoute = Extract<Route, { name: "game" }>;
+
+/** Returns the id of the text that says why an invitation takes no seat; null if it may take one. */
+export function refusal(game: GameFull, invitation: string): string | null {
+  if (!game.room.seats.some((seat) => seat.kind === "open")) return "error-seat-taken";
+  return invitation === "" ? "join-invalid" : null;
+}
 
 /** Opens a game as a player or spectator, an invitation, or a record. */
 export async function open(route: GameRoute, host: ScreenHost): Promise<Screen> {
@@ -24,10 +31,11 @@ export async function open(route: GameRoute, host: ScreenHost): Promise<Screen> 
     }
     if (route.invitation !== null) {
       const mine = game.you.length > 0;
-      if (!mine && game.room.seats.some((seat) => seat.kind === "open")) return new JoinPage(game, route.invitation, route.second);
-      // The invitation is used up, so it is no longer needed in the address.
+      const why = refusal(game, route.invitation);
+      if (!mine && why === null) return new JoinPage(game, route.invitation, route.second);
+      // The invitation is used up or damaged, so it is no longer needed in the address.
       rewrite(`/game/${game.id}`);
-      if (!mine) alertToast(t("error-seat-taken"));
+      if (!mine && why !== null) alertToast(t(why));
     }
     if (game.kind === "board" && game.you.length > 0) {
       const { BoardTable } = await import("./table/boardtable");

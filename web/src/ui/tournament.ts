@@ -97,7 +97,9 @@ class TournamentScreen extends Drawn implements Screen {
 
   protected content(): TemplateResult {
     const { shown } = this;
-    return html`<h1>${t("tournament-title")}</h1>${typeof shown === "string" ? html`<p role="alert">${shown}</p>` : this.whole(shown)}`;
+    if (typeof shown !== "string") return html`<h1>${t("tournament-title")}</h1>${this.whole(shown)}`;
+    return html`<h1>${t("tournament-title")}</h1><p role="alert">${shown}</p>
+      <p><a class="button primary" href=${address("/")}>${t("app-nowhere-home")}</a></p>`;
   }
 
   private whole(shown: Tournament): TemplateResult {

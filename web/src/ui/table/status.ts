@@ -22,8 +22,7 @@ export function statusText(model: GameModel, picker: Picker | null): string {
   if (model.over) return resultTitle(game);
   const sent = model.sending[0];
   if (sent) return sent.action.kind === "step" ? t("table-status-sending", { word: shortWord(sent.action.word) }) : t("table-status-sends");
-  const waits = game.room.seats.some(({ kind }) => kind === "open");
-  if (waits && !(due.kind === "step" && game.you.includes(due.side))) return t("table-status-waits");
+  if (waitsForPlayer(model) && !(due.kind === "step" && game.you.includes(due.side))) return t("table-status-waits");
   if (due.kind === "roll") return t("table-status-roll");
   if (due.kind === "orders") return t("table-status-orders");
   if (due.kind !== "step") return "";
@@ -34,6 +33,16 @@ export function statusText(model: GameModel, picker: Picker | null): string {
   }
   if (!picker) return t("table-status-turn", { side, you: game.you.length === 1 ? "you" : "side" });
   return yourTurn(model, picker, side, scene.active ?? null);
+}
+
+/** Returns whether nobody has taken the other seat yet. */
+function waitsForPlayer({ game }: GameModel): boolean {
+  return game.room.seats.some(({ kind }) => kind === "open");
+}
+
+/** Returns that the other player is missing where the dice that begin the game wait for nothing else; otherwise null. */
+export function missingPlayer(model: GameModel): string | null {
+  return model.game.state.due.kind === "roll" && waitsForPlayer(model) ? t("table-status-waits") : null;
 }
 
 function newest(): void {

@@ -16,7 +16,7 @@ import { moveList, scrollMoves } from "./moves";
 import { TableParts } from "./parts";
 import { playerBar } from "./players";
 import { nextLinks, nextRow, quickLinks, resultPanel } from "./result";
-import { connectionLine, statusText } from "./status";
+import { connectionLine, missingPlayer, statusText } from "./status";
 import { fullScreen, toolBar } from "./tools";
 
 /** The game screen as it is drawn. */
@@ -164,9 +164,9 @@ export abstract class TableView extends TableParts {
     </div>`;
   }
 
-  /** Returns what the players have to do beside choosing a step; null if the game waits for nothing else. */
+  /** Returns what the players have to do beside choosing a step, or that a player is missing; null if the game waits for nothing else. */
   protected task(): string | null {
-    return null;
+    return missingPlayer(this.model);
   }
 
   protected get shownScene(): Scene {
