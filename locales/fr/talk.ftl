@@ -19,17 +19,21 @@ talk-gesture-ponders = Réfléchir
 talk-gesture-growls = Grogner
 talk-phrase-cheers = { $own ->
     [yes] Vous jubilez.
+    [side] Les { $name } jubilent.
    *[no] { $name } jubile.
 }
 talk-phrase-bows = { $own ->
     [yes] Vous vous inclinez.
+    [side] Les { $name } s’inclinent.
    *[no] { $name } s’incline.
 }
 talk-phrase-ponders = { $own ->
     [yes] Vous réfléchissez.
+    [side] Les { $name } réfléchissent.
    *[no] { $name } réfléchit.
 }
 talk-phrase-growls = { $own ->
     [yes] Vous grognez.
+    [side] Les { $name } grognent.
    *[no] { $name } grogne.
 }

@@ -1,10 +1,16 @@
+// @vitest-environment happy-dom
 /**
- * Parts that records and the position board do not share with games: random throws and remembered
- * uploads.
+ * Parts that records and the position board do not share with games: random throws, remembered
+ * uploads, and the account of luck and skill.
  */
 
+import { render } from "lit-html";
 import { describe, expect, it } from "vitest";
 
+import type { Review } from "../src/api/types";
+import type { Account } from "../src/game/review";
+import { useLanguage } from "../src/lang";
+import { accountTable } from "../src/ui/desk/account";
 import { drawn } from "../src/ui/desk/throws";
 import { keptOf } from "../src/ui/uploads";
 
@@ -30,4 +36,12 @@ describe("uploaded games", () => {
     expect(keptOf([good, { id: "../../x", title: "no" }, { id: "Ab3dEf9h" }, null, 7])).toEqual([good]);
     for (const odd of [null, {}, "x"]) expect(keptOf(odd)).toEqual([]);
   });
+});
+
+it("counts no chances below zero among those that belong to no move", async () => {
+  await useLanguage("en");
+  const account: Account = { start: 0.46, end: 1, luck: 0.53, lost: [1.56, 1.82], drift: -0.256, exact: false, rates: [null, null], bands: [null, null] };
+  const place = document.createElement("div");
+  render(accountTable({ steps: [], throws: [] } as unknown as Review, account, () => undefined), place);
+  expect(place.querySelector("p")?.textContent).toBe("These are the computer’s estimates. 25.6 % cannot be assigned to a move.");
 });

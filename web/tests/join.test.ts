@@ -10,8 +10,9 @@ import { coloursOf } from "../src/subject";
 import { FailedPage } from "../src/ui/failed";
 import { refusal } from "../src/ui/game";
 import { JoinPage } from "../src/ui/table/join";
-import { playerName } from "../src/ui/table/names";
+import { namesOf, playerName } from "../src/ui/table/names";
 import { missingPlayer } from "../src/ui/table/status";
+import { Talk } from "../src/ui/table/talk";
 import { toastBox } from "../src/ui/toasts";
 
 beforeAll(() => useLanguage("en"));
@@ -63,6 +64,28 @@ describe("an invitation", () => {
 it("names the players at one screen by the colours of their game, whatever the screen is about", () => {
   opened("looney");
   expect(playerName({ ...gameOf("groi"), kind: "here", room: { seats: [] } } as unknown as GameFull, "b")).toBe("Black");
+});
+
+describe("players without a name", () => {
+  const seats = [{ side: "w", kind: "person" }, { side: "b", kind: "person" }];
+  const game = { ...gameOf("looney"), room: { seats } } as unknown as GameFull;
+
+  it("are called by their colours where somebody else looks on", () => {
+    opened("looney");
+    expect(namesOf(game)).toEqual({ w: "Red", b: "Blue" });
+    expect(namesOf({ ...game, you: ["b"] })).toEqual({ w: "Your opponent", b: "You" });
+  });
+
+  it("make their gestures in the plural of French", async () => {
+    await useLanguage("fr");
+    opened("looney");
+    const heard: string[] = [];
+    const talk = new Talk({ game } as unknown as GameModel, () => undefined, (text) => heard.push(text));
+    talk.heard("w", "growls");
+    talk.destroy();
+    await useLanguage("en");
+    expect(heard).toEqual(["Les Rouges grognent."]);
+  });
 });
 
 it("is refused if its link is cut off, or if the seat is taken", () => {

@@ -8,6 +8,8 @@ import type { Entry } from "../src/api/types";
 import { chancesOf, percentOf, shareOf } from "../src/game/odds";
 import { OFFERED, orderAction, swapped, withOrder } from "../src/game/orders";
 import { lastSpaces, rowsOf } from "../src/game/turns";
+import { useLanguage } from "../src/lang";
+import { paceName } from "../src/ui/start/words";
 import { clockChoice, clockOf, FIRST_TERMS, newGameOf, readTerms, withOption } from "../src/ui/start/terms";
 
 describe("terms", () => {
@@ -117,4 +119,11 @@ describe("an order", () => {
     const scene = withOrder({ rules: "simeone", pieces: [{ letter: "x", space: "A7", stunned: false }], beside: [] }, "w", ["K", "M", "N", "S"]);
     expect(scene.pieces.map(({ letter, space }) => letter + space)).toEqual(["xA7", "KA1", "MA2", "NA3", "SA4"]);
   });
+});
+
+it("says in lists and titles that a game has no clock, and not only \"none\"", async () => {
+  await useLanguage("fr");
+  expect(paceName({ clock: null })).toBe("sans pendule");
+  await useLanguage("en");
+  expect(paceName({})).toBe("no clock");
 });

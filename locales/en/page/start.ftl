@@ -49,6 +49,7 @@ start-side = Your side
 start-lot = Random
 start-clock = Clock
 start-clock-none = None
+start-clock-without = no clock
 start-clock-own = Custom
 start-clock-is = { $minutes } min + { $seconds } s per turn
 start-clock-minutes = Minutes each

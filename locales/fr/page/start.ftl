@@ -49,6 +49,7 @@ start-side = Votre camp
 start-lot = Tirage au sort
 start-clock = Pendule
 start-clock-none = Aucune
+start-clock-without = sans pendule
 start-clock-own = Personnalisée
 start-clock-is = { $minutes } min + { $seconds } s par tour
 start-clock-minutes = Minutes chacun

@@ -58,5 +58,5 @@ export function accountTable(review: Review, account: Account, go: (at: number) 
     ${throws.length > 0
       ? html`<h3>${t("review-luckiest")}</h3><ul class="review-counted">${throws.map((thrown) => link(thrown.at, throwText(thrown)))}</ul>`
       : nothing}
-    <p class="quiet-text">${account.exact ? t("review-exact") : t("review-estimate", { chance: signed(account.drift) })}</p>`;
+    <p class="quiet-text">${account.exact ? t("review-exact") : t("review-estimate", { chance: percent(Math.abs(account.drift)) })}</p>`;
 }

@@ -5,9 +5,9 @@ import { pair, t } from "../../lang";
 import { inLanguage, rulesInfo } from "../../rulesets";
 import { numberIn } from "./options";
 
-/** Describes a clock: `10 min + 5 s per turn`, or that there is none. */
+/** Describes a clock: `10 min + 5 s per turn`, `no clock`. */
 function clockName(clock: Clock | null): string {
-  if (!clock) return t("start-clock-none");
+  if (!clock) return t("start-clock-without");
   return t("start-clock-is", { minutes: Math.round(clock.initial / 6000) / 10, seconds: clock.increment / 1000 });
 }
 

@@ -96,7 +96,7 @@ export class JoinPage extends Drawn implements Screen {
       <dl class="terms">
         <div><dt>${t("start-rules")}</dt><dd>${rulesName(game.rules)}</dd></div>
         <div><dt>${t("join-your-side")}</dt><dd class="side-${this.openSide()}">${side}</dd></div>
-        <div><dt>${t("start-clock")}</dt><dd>${paceName(game)}</dd></div>
+        <div><dt>${t("lobby-pace")}</dt><dd>${paceName(game)}</dd></div>
         ${game.checked === true ? html`<div><dt>${t("start-dice")}</dt><dd>${t(this.second === null ? "dice-against-server" : "start-checked")}</dd></div>` : nothing}
         ${game.rated ? html`<div><dt>${t("rating-rating")}</dt><dd>${t("lobby-is-rated")}</dd></div>` : nothing}
         ${game.watched ? html`<div><dt>${t("lobby-watch")}</dt><dd>${t("lobby-may-be-watched")}</dd></div>` : nothing}

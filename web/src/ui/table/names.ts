@@ -9,7 +9,10 @@ export function atOneScreen(kind: GameFull["kind"]): boolean {
   return kind === "here" || kind === "board";
 }
 
-/** Returns the name of a player as shown beside the board: the chosen one, `You`, `Computer, level 3`, `Your opponent`. */
+/**
+ * Returns the name of a player as shown beside the board: the chosen one, `You`, `Computer, level 3`, `Your opponent`; the
+ * colour of one without a name at one screen and for those who watch.
+ */
 export function playerName(game: GameFull, side: SideName): string {
   const seat = game.room.seats.find((known) => known.side === side);
   if (seat?.name) return isolated(seat.name);
@@ -17,7 +20,7 @@ export function playerName(game: GameFull, side: SideName): string {
   if (atOneScreen(game.kind)) return sideName(side, game.rules);
   if (game.you.includes(side)) return t("table-you");
   if (seat?.kind === "open") return t("table-seat-open");
-  return game.you.length > 0 ? t("table-opponent") : t("common-player");
+  return game.you.length > 0 ? t("table-opponent") : sideName(side, game.rules);
 }
 
 /** Returns what a player with a chosen name is to the reader: `you` or `your opponent`; null for others. */

@@ -23,7 +23,7 @@ export function playerBar(model: GameModel, scene: Scene, side: SideName, about:
   const name = playerName(game, side);
   const label = sideName(side);
   const role = roleOf(game, side);
-  return html`<section class="player ${turn ? "turn" : ""}" aria-label=${t("table-player-bar", { name, side: label })}>
+  return html`<section class="player ${turn ? "turn" : ""}" aria-label=${name === label ? label : t("table-player-bar", { name, side: label })}>
     <span class="pip pip-${side}" aria-hidden="true"></span>
     ${figurePicture(game.room.seats.find((seat) => seat.side === side)?.figure, side)}
     <div class="player-who">

@@ -12,6 +12,7 @@ import { mute } from "../../api/muted";
 import type { Phrase, SideName } from "../../api/types";
 import type { GameModel } from "../../game/model";
 import { has, pair, t } from "../../lang";
+import { sideName } from "../../names";
 import { prefs, setPrefs } from "../../prefs";
 import { ask } from "../dialog";
 import { icon } from "../icons";
@@ -169,7 +170,8 @@ export class Talk {
   /** Returns the sentence that tells what a side has said or done. */
   private sentence(side: SideName, phrase: Phrase): string {
     const name = playerName(this.model.game, side);
-    const own = this.model.game.you.includes(side) ? "yes" : "no";
+    const other = name === sideName(side) ? "side" : "no";
+    const own = this.model.game.you.includes(side) ? "yes" : other;
     const text = t(`talk-phrase-${phrase}`, { name, own });
     return GESTURES.includes(phrase) ? text : pair(name, text);
   }
