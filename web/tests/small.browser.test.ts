@@ -68,6 +68,15 @@ describe("on the smallest phone held sideways", () => {
   });
 });
 
+describe.each([{ width: 390, height: 844 }, { width: 320, height: 568 }, { width: 640, height: 360 }])("on a phone of $width × $height", (viewport) => {
+  it("the invitation is in view above the bar", async () => {
+    const anna = await table.visitor("anna", { prefs: FLAT, phone: true, viewport, language: "fr" });
+    await make(anna, { rules: "looney", opponent: { kind: "link" } });
+    await anna.page.locator("#invite-link").waitFor();
+    expect((await boxOf(anna.page, "#invite-link")).bottom).toBeLessThanOrEqual((await boxOf(anna.page, ".game-bar")).top);
+  });
+});
+
 describe("on a narrow phone", () => {
   it("the last move is in view with the goal below it, and the line to type in covers the bar", async () => {
     // French has the longest words.
