@@ -6,7 +6,9 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
@@ -14,7 +16,7 @@ from typing import Any
 import dejarik as dj
 import numpy as np
 import pytest
-from dejarik import bench, datasets
+from dejarik import _players, bench, datasets
 from dejarik.bench import Question
 
 
@@ -329,3 +331,80 @@ def test_an_answer_that_is_no_text_is_the_worst_move(asked: list[Question]) -> N
         # Most of these were a TypeError.
         marks = bench.marks(player, asked[:20])
         assert marks.legal.value == marks.kept.value == 0
+
+
+def test_a_disguise_leaves_the_spaces_of_a_battle_alone() -> None:
+    seen: list[str] = []
+
+    def ask(prompt: str) -> str:
+        seen.append(prompt)
+        return ""
+
+    player = bench.Prompted(ask).disguised(seed=3)
+    for battle, position in {
+        "CxB9(3:5)": "looney 1BL3b1l1S1/8M3/s b m 5 CxB9(3:5)",
+        "B3xB4(1:1)": "simeone 1N9g/2Kx3ht2M/1 w w 2-10 - 1 B3xB4(1:1)",
+    }.items():
+        player(dj.Position(position))
+        # B and x are also letters of pieces.
+        assert f" {battle}\n" in seen[-1] and position not in seen[-1]
+
+
+def test_a_language_model_that_says_nothing_makes_the_worst_move(asked: list[Question]) -> None:
+    answers: list[Any] = [None, 7, b"A1-C", ["A1-C"]]
+    for answer in answers:
+        def ask(prompt: str, answer: Any = answer) -> Any:
+            return answer
+
+        # It was a TypeError.
+        assert bench.marks(bench.Prompted(ask), asked[:5]).legal.value == 0
+
+
+class Talkative(BaseHTTPRequestHandler):
+    """A server whose answer does not end."""
+
+    answer, pause, written = b"", 0.0, 0
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.send_response(200)
+        self.end_headers()
+        with suppress(OSError):
+            for _ in range(200):
+                self.wfile.write(self.answer)
+                type(self).written += 1
+                time.sleep(self.pause)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Says nothing."""
+
+
+@pytest.mark.parametrize(
+    "answer, pause, error",
+    [(b" ", 0.05, "expected an answer from http://.*: timed out"), (b" " * (1 << 18), 0, "expected {\"move\": …} from")],
+    ids=["slow", "long"],
+)
+def test_an_answer_of_a_server_that_does_not_end_is_cut_off(answer: bytes, pause: float, error: str) -> None:
+    handler: Any = type("Handler", (Talkative,), {"answer": answer, "pause": pause})
+    with HTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.handle_request)
+        thread.start()
+        try:
+            with pytest.raises((OSError, dj.Error), match=error):
+                bench.http(f"http://127.0.0.1:{server.server_port}/", timeout=1)(dj.start("groi"))
+        finally:
+            thread.join()
+    # Each byte had the whole time, and all of 50 MiB was read.
+    assert handler.written < 200
+
+
+def test_a_program_waits_while_nobody_reads_its_lines() -> None:
+    # They took memory until the player was closed.
+    code = "print('ugiok\\nreadyok', flush=True)\nwhile True: print('x' * 1000)"
+    with bench.Ugi(shlex.join([sys.executable, "-c", code])) as player:
+        time.sleep(0.3)
+        assert player._answers.qsize() <= _players.WAITING
+    assert player._answers.qsize() <= 2
+    endless = "import sys\nwhile True: sys.stdout.write('x' * 65536)"
+    with pytest.raises(dj.Error, match="has not answered `ugi` within 0.5 seconds"):
+        bench.Ugi(shlex.join([sys.executable, "-c", endless]), timeout=0.5)

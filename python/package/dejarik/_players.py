@@ -13,7 +13,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from http.client import HTTPException
+from http.client import HTTPException, IncompleteRead
 from typing import Any
 
 from ._dejarik import Error, Position, start
@@ -25,6 +25,10 @@ Player = Callable[[Position], str]
 
 LIMITS = {"ms": "movetime", "nodes": "nodes", "depth": "depth"}
 """The limits of a program's moves as the command names them, and as UGI does."""
+LONGEST = 1 << 20
+"""The most characters that are read of a line of a program at a time, and about the most bytes of a server's answer."""
+WAITING = 64
+"""The most lines of a program that wait to be read. It waits while it writes more."""
 
 
 def at_random(seed: int = 0) -> Player:
@@ -59,7 +63,7 @@ class Ugi:
         self._has: dict[str, dict[str, str]] = {}
         self._given, self._closed = dict(options or {}), False
         self._process = _started(command)
-        self._answers: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._answers: queue.Queue[str | None] = queue.Queue(WAITING)
         threading.Thread(target=self._read, daemon=True).start()
         self._ask("ugi", "ugiok")
         self._set(self._given)
@@ -69,14 +73,14 @@ class Ugi:
         assert self._process.stdout is not None
         with self._process.stdout as lines, suppress(ValueError):
             # A text that is not UTF-8 ends them.
-            for line in lines:
+            while not self._closed and (line := lines.readline(LONGEST)):
                 self._answers.put(line)
         self._answers.put(None)
 
     def _line(self, deadline: float) -> str | None:
         """Returns the next line of the program, or `None` at their end. It is `queue.Empty` after the deadline."""
         left = deadline - time.monotonic()
-        if left <= 0:
+        if not left > 0:
             raise queue.Empty
         return self._answers.get(timeout=left)
 
@@ -131,6 +135,10 @@ class Ugi:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        with suppress(queue.Empty):
+            # The thread that reads may wait for room.
+            while True:
+                self._answers.get_nowait()
         if self._process.stdin is not None:
             with suppress(OSError):
                 self._process.stdin.close()
@@ -156,18 +164,27 @@ def _started(command: str) -> subprocess.Popen[str]:
 def http(url: str, timeout: float = 60.0) -> Player:
     """Returns a player that asks a server: `POST {"position", "options", "moves"}`, answered by `{"move"}`.
 
-    It is an `OSError` if the server cannot be reached or refuses, and an `Error` if its answer is another one.
+    It is an `OSError` if the server cannot be reached, refuses, or has not answered within `timeout` seconds, and an `Error`
+    if its answer is another one.
     """
 
     def ask(position: Position) -> str:
         asked = {"position": str(position), "options": position.options, "moves": position.moves()}
+        deadline, text = time.monotonic() + timeout, b""
         try:
             request = urllib.request.Request(url, json.dumps(asked).encode(), {"Content-Type": "application/json"})
             with urllib.request.urlopen(request, timeout=timeout) as answer:
-                text = answer.read()
+                while len(text) <= LONGEST and (part := answer.read1(LONGEST)):
+                    text += part
+                    if time.monotonic() > deadline:
+                        raise TimeoutError("timed out")
+                if len(text) <= LONGEST and (left := getattr(answer, "length", None)):
+                    raise IncompleteRead(text, left)
         except (ValueError, HTTPException) as error:
             # An address that is none, or an answer that is not HTTP or is cut off.
             raise Error(f"expected an answer from {url}, found {error!r}") from None
+        except OSError as error:
+            raise OSError(f"expected an answer from {url}: {error}") from error
         try:
             return str(json.loads(text)["move"])
         except (ValueError, KeyError, TypeError, RecursionError):
@@ -191,7 +208,8 @@ class Prompted:
     """A player that asks a language model: a function of a prompt that returns a text.
 
     The prompt has the rules as given in `rules`, the position, the options of the rules that are not the default ones, and
-    if `moves` is set the legal moves. The answer is the first word of the text that has the form of a move.
+    if `moves` is set the legal moves. The answer is the first word of the text that has the form of a move. If the function
+    returns anything but a text, there is none.
     """
 
     def __init__(self, ask: Callable[[str], str], rules: str = "", moves: bool = False) -> None:
@@ -208,7 +226,8 @@ class Prompted:
         names = self._names(position.rules)
         name, board, side, *fields = str(position).split(" ")
         table = str.maketrans(names)
-        shown = " ".join([name, board.translate(table), side, *(it.translate(table) for it in fields)])
+        # A battle has no letters of pieces, but those of spaces.
+        shown = " ".join([name, board.translate(table), side, *(it if "(" in it else it.translate(table) for it in fields)])
         parts = [self._text, f"Position: {shown}"]
         usual = start(position.rules).options
         options = [f"{key}={it}" for key, it in position.options.items() if usual[key] != it]
@@ -221,6 +240,8 @@ class Prompted:
             parts.append(f"In this position other letters stand for the pieces: {pairs}.")
         parts.append(f"Which move is best for {position.side}? Answer with the move alone.")
         answer = self._ask("\n\n".join(part for part in parts if part))
+        if not isinstance(answer, str):
+            return ""
         found = MOVE.search(answer)
         back = {new: old for old, new in names.items()}
         return _renamed(found.group(), back) if found else answer.strip()
