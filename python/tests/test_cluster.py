@@ -1,10 +1,13 @@
 """Runs in parts on Ray and HyperQueue have the bytes of the run in one piece, also if something is killed in the middle."""
 
+import importlib.util
 import os
 import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import dejarik as dj
@@ -125,6 +128,26 @@ def test_a_run_without_parts_is_an_error(capsys: pytest.CaptureFixture[str]) -> 
         with pytest.raises(dj.Error, match="expected lab, arena, regret or selfplay"):
             cluster.Run.of(command)
     assert cluster.Run.of(["lab", "groi"]).file(2, 3) == "lab.2-of-3.json"
+
+
+def test_a_folder_that_cannot_be_reached_is_an_error(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    if not importlib.util.find_spec("ray"):
+        monkeypatch.setitem(sys.modules, "ray", ModuleType("ray"))
+
+    def missing(into: str) -> str:
+        raise ImportError("Install s3fs to access S3")
+
+    # Both ended the command with a traceback.
+    for into, reached in [("nothing://there", cluster.reached), ("s3://bucket", missing)]:
+        monkeypatch.setattr(cluster, "reached", reached)
+        assert cluster.main(["--parts", "2", "--into", into, "--", "lab", "groi"]) == 2
+        assert f"dejarik.cluster: expected a path or a URL that fsspec knows, found '{into}': " in capsys.readouterr().err
+
+
+def test_a_program_that_is_missing_is_named(tmp_path: Path) -> None:
+    # It was the traceback of a program of Python.
+    with pytest.raises((dj.Error, OSError), match="(?s)^(?!.*Traceback).*No such file|cannot find"):
+        cluster._succeed([str(tmp_path / "nothing"), "lab"], tmp_path, lambda: None)
 
 
 @pytest.fixture(scope="module")

@@ -271,12 +271,56 @@ def test_a_file_that_is_no_part_is_named(tmp_path: Path, capsys: pytest.CaptureF
     assert not (tmp_path / "groi-games.jsonl").exists()
 
 
+def test_parts_that_are_missing_are_named_as_far_as_is_useful(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    part = datasets.make("groi-games", 4, tmp_path, part=(1, 2))
+    # A damaged number took all memory.
+    part.write_bytes(part.read_bytes().replace(b'"of":2', b'"of":99999999999'))
+    assert datasets.main(["merge", str(part), "--into", str(tmp_path)]) == 2
+    assert "missing: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 99999999988 more\n" in capsys.readouterr().err
+
+
+def test_the_whole_has_a_folder_or_an_error_that_says_why_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = [datasets.make("groi-games", 2, tmp_path, part=(number, 2)) for number in (1, 2)]
+    # As `make` does. It was an error.
+    assert datasets.merge(parts, tmp_path / "new" / "folder").parent == tmp_path / "new" / "folder"
+    opened = Path.open
+
+    def refused(path: Path, *args: Any, **settings: Any) -> Any:
+        if path.suffix == ".merging":
+            raise PermissionError("no")
+        return opened(path, *args, **settings)
+
+    monkeypatch.setattr(Path, "open", refused)
+    # It was a FileNotFoundError.
+    with pytest.raises(PermissionError):
+        datasets.merge(parts, tmp_path)
+
+
+def test_the_numbers_of_rows_are_bounded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for given in (["--count", "1" + 30 * "0"], ["--part", "1" + 20 * "0" + "/1" + 21 * "0"]):
+        # The first was an OverflowError.
+        assert datasets.main(["make", "groi-games", *given, "--into", str(tmp_path)]) == 2
+        assert "expected from 1 to " in capsys.readouterr().err
+    for first, step in [(-1, 1), (0, 0), (0, -2)]:
+        # Game -1 was played, and a game without end again.
+        with pytest.raises(dj.Error, match="expected a first row from 0 and a step from 1"):
+            datasets.rows_of("groi-games", first=first, step=step)
+
+
 def test_what_cannot_be_parquet_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "groi-games.jsonl"
     if importlib.util.find_spec("pyarrow"):
-        path.write_bytes(b"\xff\n")
-        assert datasets.main(["parquet", str(path)]) == 2
-        assert "expected a row of a data set in line 1" in capsys.readouterr().err
+        # All but the first were a TypeError or a file with holes.
+        for content in (b"\xff\n", b"3\n", b"{}\n", b'{"game":1,"levels":2}\n'):
+            path.write_bytes(content)
+            assert datasets.main(["parquet", str(path)]) == 2
+            assert "expected a row of a data set in line 1" in capsys.readouterr().err
+        row = json.loads(next(datasets.rows_of("groi-games")))
+        for wrong in ({"game": "first"}, {"words": 3}, {"level": 2**70}):
+            path.write_text(json.dumps(row | wrong) + "\n")
+            assert datasets.main(["parquet", str(path)]) == 2
+            assert "the rows do not fit their columns: " in capsys.readouterr().err
+        assert not path.with_suffix(".parquet").exists()
     path.write_bytes(b"")
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     assert datasets.main(["parquet", str(path)]) == 2

@@ -127,7 +127,11 @@ def write_parquet(rows: Iterable[Mapping[str, Any]], columns: Columns, path: Pat
     try:
         with pyarrow.parquet.ParquetWriter(partial, schema, compression="zstd") as out:
             while chunk := list(islice(source, 10_000)):
-                out.write_table(pyarrow.Table.from_pylist(chunk, schema))
+                try:
+                    table = pyarrow.Table.from_pylist(chunk, schema)
+                except (TypeError, ValueError, OverflowError) as error:
+                    raise Error(f"{path}: the rows do not fit their columns: {error}") from None
+                out.write_table(table)
         partial.replace(path)
     finally:
         # After an error it would lie beside the file.

@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from ._columns import Name
 from ._dejarik import Error, __version__
 from ._tables import Tables
+
+NAMED = 10
+"""The most missing parts that an error names."""
 
 
 class Part(NamedTuple):
@@ -106,9 +110,11 @@ def merged(paths: Sequence[Path], opened: ExitStack) -> tuple[Part, Iterator[str
         if part.number in given:
             raise Error(f"{path}: part {part} was given twice, also by {given[part.number][0]}")
         given[part.number] = path, file
-    missing = [str(number) for number in range(1, first.of + 1) if number not in given]
-    if missing:
-        raise Error(f"expected {first.of} parts; missing: {', '.join(missing)}")
+    # A damaged line may name any number of parts.
+    if left := first.of - len(given):
+        missing = islice((str(number) for number in range(1, first.of + 1) if number not in given), NAMED)
+        more = f" and {left - NAMED} more" if left > NAMED else ""
+        raise Error(f"expected {first.of} parts; missing: {', '.join(missing)}{more}")
 
     def lines() -> Iterator[str]:
         for row in range(first.total):

@@ -28,7 +28,14 @@ PYTHON = "python"
 """Stands for the Python of the worker in a command: its path may be another one than here."""
 RETRIES = 20
 """How often a part may lose its machine."""
-MORTAL = "import ctypes, os, sys; ctypes.CDLL(None).prctl(1, 9); os.execvp(sys.argv[1], sys.argv[1:])"
+MORTAL = """
+import ctypes, os, sys
+ctypes.CDLL(None).prctl(1, 9)
+try:
+    os.execvp(sys.argv[1], sys.argv[1:])
+except OSError as error:
+    sys.exit(str(error))
+"""
 """Becomes a program that ends with the worker that has started it (PR_SET_PDEATHSIG, SIGKILL), on Linux."""
 
 
@@ -164,7 +171,11 @@ def run(command: Sequence[str], into: str, parts: int, program: str = "dejarik",
     except ImportError as error:
         raise Error(f"{error}: install what it needs with `pip install './python[ray]'`") from None
 
-    into = reached(into)
+    try:
+        into = reached(into)
+    except (ImportError, ValueError) as error:
+        # No file system has this protocol, or it is not installed.
+        raise Error(f"expected a path or a URL that fsspec knows, found {into!r}: {error}") from None
     # A name without a folder is looked for in the worker's own `PATH`.
     whole = Run.of(command, os.path.abspath(program) if os.path.dirname(program) else program)
     if parts < 1:

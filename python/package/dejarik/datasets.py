@@ -25,14 +25,14 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from itertools import count, islice
 from operator import index
 from pathlib import Path
 from typing import Any
 
 from . import _command, _sample
-from ._columns import KINDS, POSITION, PUZZLES, TYPES, Name, write_parquet
+from ._columns import KINDS, POSITION, PUZZLES, TYPES, Columns, Name, write_parquet
 from ._dejarik import Error, Position, State, __version__, starts
 from ._engine import Engine, review
 from ._parts import Part, merged
@@ -152,7 +152,9 @@ def _puzzles(part: Part, into: Path, program: str) -> list[dict[str, Any]]:
 
 def rows_of(name: str, seed: int = 0, first: int = 0, step: int = 1) -> Iterator[str]:
     """Yields the lines of a data set of values, hard positions or games without end: number `first`, and every `step`th after it."""
-    (rules, kind), seed = Name.of(name), int(index(seed))
+    (rules, kind), (seed, first, step) = Name.of(name), (int(index(it)) for it in (seed, first, step))
+    if first < 0 or step < 1:
+        raise Error(f"expected a first row from 0 and a step from 1, found {first} and {step}")
     if kind == "puzzles":
         raise Error("puzzles are made by the program: `make`")
     tables = Tables() if rules == "groi" else None
@@ -216,8 +218,8 @@ def make(
     """
     # A whole number of numpy could not be written as JSON.
     rows, seed, number, of = (int(index(it)) for it in (rows, seed, *part))
-    if not 1 <= number <= of or rows < 1:
-        raise Error(f"expected at least one row and a part from 1/N to N/N, found {rows} and {number}/{of}")
+    if not 1 <= number <= of <= sys.maxsize or not 1 <= rows <= sys.maxsize:
+        raise Error(f"expected from 1 to {sys.maxsize} rows and a part from 1/N to N/N, found {rows} and {number}/{of}")
     if Name.of(name).kind == "puzzles" and of > 1:
         raise Error("puzzles have no parts")
     run, into = Part.planned(name, seed, rows, number, of), Path(into)
@@ -263,6 +265,7 @@ def merge(parts: Sequence[str | Path], into: str | Path = ".") -> Path:
     """
     with ExitStack() as opened:
         run, lines = merged([Path(part) for part in parts], opened)
+        Path(into).mkdir(parents=True, exist_ok=True)
         whole = Path(into) / run.file
         # The file has its name once it is finished.
         merging = whole.with_suffix(".merging")
@@ -270,7 +273,9 @@ def merge(parts: Sequence[str | Path], into: str | Path = ".") -> Path:
             with merging.open("w", encoding="utf-8", newline="\n") as out:
                 out.writelines(lines)
         except BaseException:
-            merging.unlink()
+            # If it could not be opened, the error says why.
+            with suppress(OSError):
+                merging.unlink()
             raise
     merging.replace(whole)
     card(whole, run.command, run.version)
@@ -325,7 +330,8 @@ def to_parquet(path: str | Path) -> Path:
     path = Path(path)
     written = path.with_suffix(".parquet")
     with path.open("rb") as file:
-        write_parquet(_read(path, file), Name.of(path.stem).columns, written)
+        columns = Name.of(path.stem).columns
+        write_parquet(_read(path, file, columns), columns, written)
     described = path.with_suffix(".md")
     if described.exists():
         with written.open("rb") as file_of_parquet:
@@ -336,13 +342,16 @@ def to_parquet(path: str | Path) -> Path:
     return written
 
 
-def _read(path: Path, file: Iterable[bytes]) -> Iterator[dict[str, Any]]:
+def _read(path: Path, file: Iterable[bytes], columns: Columns) -> Iterator[dict[str, Any]]:
     """Yields the rows of a data set."""
     for number, line in enumerate(file, 1):
         try:
-            yield json.loads(line)
+            row = json.loads(line)
         except (ValueError, RecursionError):
-            raise Error(f"{path}: expected a row of a data set in line {number}, found {line[:80]!r}") from None
+            row = None
+        if not isinstance(row, dict) or row.keys() != columns.keys():
+            raise Error(f"{path}: expected a row of a data set in line {number}, found {line[:80]!r}")
+        yield row
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
