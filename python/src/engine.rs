@@ -7,13 +7,13 @@ use dejarik_engine::review::{Account, Evaluator, Moment, NODES, Review, ReviewEr
 use dejarik_engine::{
     Analysis, Depth, Engine, Knowledge, Level, Limits, Nodes, Perfect, Scope, Stop, Strength, Value,
 };
-use dejarik_rules::Actor;
 use dejarik_rules::any::{AnyPosition, AnyStep};
+use dejarik_rules::{Actor, ParseError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 
 use crate::actions::alphabet;
-use crate::errors::{internal, unparsed, unusable};
+use crate::errors::{internal, misread, unusable};
 use crate::numbers::Whole;
 use crate::position::Position;
 use crate::state::State;
@@ -199,13 +199,14 @@ fn replay(
 ) -> PyResult<(Vec<(AnyPosition, String)>, AnyPosition)> {
     let mut at = start;
     let mut played = Vec::with_capacity(words.len());
-    for word in words {
+    for (index, word) in words.into_iter().enumerate() {
+        let unread = |error: ParseError| misread(py, error.at, format!("word {index}: {error}"));
         let before = at;
         if matches!(at.actor(), Actor::Chance(())) {
-            let roll = at.parse_roll(&word).map_err(|error| unparsed(py, &error))?;
+            let roll = at.parse_roll(&word).map_err(unread)?;
             at.settle(roll).map_err(unusable)?;
         } else {
-            at.play_word(&word).map_err(|error| unparsed(py, &error))?;
+            at.play_word(&word).map_err(unread)?;
         }
         played.push((before, word));
     }

@@ -83,6 +83,9 @@ def test_what_would_take_too_much_memory_is_refused() -> None:
     for n, wanted in [(2**24, {}), (2**24, bare), (2**22, {"obs_dtype": "float32"})]:
         with pytest.raises(dj.Error, match="MiB"):
             dj.Batch("bambara", n=n, **wanted)
+    # The turns of looney were not counted.
+    with pytest.raises(dj.Error, match="MiB"):
+        dj.Batch("looney", n=2**21, **bare)
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64 + 3, 2**200, np.int64(5), np.uint64(2**64 - 1)])

@@ -125,5 +125,9 @@ def test_what_cannot_be_asked_is_an_error() -> None:
                 ask(idle)
     with pytest.raises(dj.Error, match="beginning of a turn"):
         engine.analyse(dj.State("looney SBLM2sblm2/12/1 w - 0").decide("A3-B3"))
-    with pytest.raises(dj.ParseError):
-        dj.review(dj.start("groi"), ["A1-C", "A1-C"])
+    # Which of the words is wrong was not said.
+    with pytest.raises(dj.ParseError, match="^word 2: character 1: `A1-C` is not a legal move here") as refused:
+        dj.review(dj.start("groi"), ["A1-C", "A7-B7", "A1-C"])
+    assert refused.value.at == 0
+    with pytest.raises(dj.ParseError, match="^word 1: "):
+        dj.review(dj.Position("simeone 12/2Mx*8/1 w w 0-0 - 0"), ["B3xB4", "(9:9)"])

@@ -173,7 +173,8 @@ def review(
     """Judges a game: its first position, and its moves and throws in the order of the game.
 
     Positions are looked up in `tables`, and otherwise searched: `turns` deep with dice (1 and 2 take an instant, 3 some
-    seconds, 4 minutes), 5 000 positions without. A word that is not legal is a `ParseError`. Ctrl-C interrupts it.
+    seconds, 4 minutes), 5 000 positions without. A word that is not legal is a `ParseError` with its number, from 0. Ctrl-C
+    interrupts it.
 
     >>> import dejarik as dj
     >>> game = dj.review(dj.Position("simeone 12/2Mx*8/1 w w 0-0 - 0"), ["B3xB4", "(4:1)"])

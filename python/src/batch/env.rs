@@ -56,8 +56,17 @@ pub struct Env<R: RuleSet> {
 }
 
 impl<R: RuleSet> Env<R> {
-    /// The number of bytes that a game takes.
-    pub const BYTES: usize = size_of::<Env<R>>() + USUAL * size_of::<Choice<R::Step>>();
+    /// Returns the number of bytes that a game takes at a position.
+    pub fn bytes(rules: &R, position: &R::Position) -> usize {
+        let mut paths: usize = 0;
+        rules.visit_steps(position, |step| {
+            paths += usize::from(rules.decision(position, step).is_none());
+        });
+        // A list that grows has room for a power of two.
+        let room = if paths == 0 { 0 } else { paths.next_power_of_two() };
+        let choices = USUAL * size_of::<Choice<R::Step>>();
+        size_of::<Env<R>>() + choices + room * size_of::<(Path, R::Step)>()
+    }
 
     /// Returns the game with this number before its first episode.
     pub fn new(terms: &Terms<R>, number: u64) -> Env<R> {

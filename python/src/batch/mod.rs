@@ -122,9 +122,14 @@ fn games<R: Known>(rules: R, setting: &Setting) -> PyResult<Box<dyn Games>> {
     Ok(Box::new(GamesOf::new(terms, setting.count, setting.threads)))
 }
 
-/// Returns the number of bytes that a game of these rules takes.
-fn bytes<R: Known>(_: R) -> usize {
-    Env::<R>::BYTES
+/// Returns the number of bytes that a game of these rules takes when it begins.
+fn bytes<R: Known>(rules: R) -> PyResult<usize> {
+    let starts = openings(&rules.any_rules())?;
+    let needed = starts.iter().filter_map(|(any, _)| {
+        let position = R::known_position(any)?.position;
+        Some(Env::<R>::bytes(&rules, &position))
+    });
+    Ok(needed.max().unwrap_or_default())
 }
 
 impl BatchCore {
@@ -154,8 +159,12 @@ impl BatchCore {
         })
     }
 
-    /// Returns the exception for an action that is not legal in a game.
-    fn illegal(&self, action: u16, game: usize) -> PyErr {
+    /// Returns the exception for an action that is not legal in a game. Where a throw is due, it has that many results.
+    fn illegal(&self, action: u16, game: usize, results: usize) -> PyErr {
+        if let Some(last) = results.checked_sub(1) {
+            let expected = format!("expected the result of a throw from 0 to {last}");
+            return unusable(format!("game {game}: {expected}, found {action}"));
+        }
         let alphabet = crate::actions::alphabet(self.rules.id());
         let decision = alphabet.decision(usize::from(action));
         let word = decision.map_or("no action", |decision| alphabet.word(decision));
@@ -187,7 +196,7 @@ impl BatchCore {
         let alphabet = crate::actions::alphabet(rules.id()).count();
         let observed = obs.map_or(0, |_| crate::observe::spec(rules.id()).length());
         let number = layout::number(obs.map_or("uint8", |name| name.0))?;
-        let bytes = with_rules!(rules, rules => bytes(rules));
+        let bytes = guarded(|| with_rules!(rules, rules => bytes(rules)))?;
         let masked = if mask { alphabet } else { 0 };
         let layout = Layout::new(count, number, observed, masked, same_step, bytes)?;
         let setting = Setting { count, seed, threads, max_plies, points, same_step };
@@ -247,7 +256,7 @@ impl BatchCore {
             actions.copy_to(py, chosen)?;
             match py.detach(|| games.step(chosen, layout, block)) {
                 None => Ok(()),
-                Some(game) => Err(self.illegal(chosen[game], game)),
+                Some(game) => Err(self.illegal(chosen[game], game, games.chances()[game].len())),
             }
         })
     }
