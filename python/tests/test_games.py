@@ -3,6 +3,7 @@
 import io
 import pickle
 from pathlib import Path
+from typing import Any
 
 import dejarik as dj
 import pytest
@@ -64,6 +65,20 @@ def test_a_wrong_record_is_named_and_the_next_one_is_read(tmp_path: Path) -> Non
     for text, found in [("", "found none"), (SHORT + SHORT, "several"), (wrong, "line 3, column 13")]:
         with pytest.raises(dj.Error, match=found):
             dj.Game(text)
+
+
+def test_what_has_no_records_is_a_type_error(tmp_path: Path) -> None:
+    wrongs: list[Any] = [None, 3, b"games.dgn", ["games.dgn"], io.StringIO(SHORT), open(GAMES / "groi.dgn", encoding="utf-8")]
+    for wrong in wrongs:
+        # These were an AttributeError of the first game, or a TypeError that did not say what it was about.
+        with pytest.raises(TypeError, match="expected the path of a file or a file that was opened with \"rb\", found "):
+            dj.read(wrong)
+    wrongs[-1].close()
+    pytest.importorskip("pyarrow")
+    games: Any = "games.dgn"
+    with pytest.raises(TypeError, match="expected games, found str"):
+        dj.to_parquet(games, tmp_path / "games.parquet")
+    assert not list(tmp_path.iterdir())
 
 
 class Endless(io.BytesIO):

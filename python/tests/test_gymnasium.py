@@ -229,3 +229,10 @@ def test_self_play_has_the_games_of_a_batch(rules: str) -> None:
         games.step(chosen.astype(np.int64) + (1 << 16))
     with pytest.raises(dj.Error, match="expected the number of an action"):
         games.step(chosen + 0.5)
+
+
+def test_a_mode_of_pictures_that_does_not_exist_is_an_error() -> None:
+    for mode in ("human", "SVG", ""):
+        # The state was drawn as text.
+        with pytest.raises(dj.Error, match=f"expected render_mode to be ansi or svg, found '{mode}'"):
+            dejarik.gymnasium.DejarikEnv(render_mode=mode)

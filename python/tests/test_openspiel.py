@@ -108,6 +108,15 @@ def test_options_are_parameters_and_the_winner_is_paid() -> None:
     assert state.is_terminal() and state.returns() == [1, -1]
 
 
+def test_what_to_struct_does_not_write_is_an_error() -> None:
+    game, start = pyspiel.load_game("dejarik_groi"), str(dj.start("groi"))
+    bambara = {"state": str(dj.start("bambara")), "plies": 0}
+    for wrong in [{}, {"state": start}, {"state": start, "plies": "many"}, {"state": start, "plies": -1}, bambara, start]:
+        # These were a KeyError and the like, errors of the options, and games that went on for longer.
+        with pytest.raises(dj.Error, match="expected a (dict of to_struct|state of groi and plies from 0), found "):
+            game.new_initial_state(wrong)
+
+
 def test_the_search_of_openspiel_finds_a_win() -> None:
     mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
     game = pyspiel.load_game("dejarik_groi(max_plies=100)")

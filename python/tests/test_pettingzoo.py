@@ -58,6 +58,11 @@ def test_settings_change_the_space_or_are_refused() -> None:
             env(**wrong)
 
 
+def test_a_mode_of_pictures_that_does_not_exist_is_an_error() -> None:
+    with pytest.raises(dj.Error, match="expected render_mode to be ansi or svg, found 'human'"):
+        env(render_mode="human")
+
+
 def test_importing_it_registers_nothing_with_gymnasium() -> None:
     names = "[name for name in gymnasium.registry if name.startswith('dejarik')]"
     code = f"import gymnasium, dejarik.pettingzoo; print({names})"

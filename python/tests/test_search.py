@@ -36,6 +36,9 @@ def test_a_throw_waits_for_its_result() -> None:
     assert offsets.tolist() == [0, len(chances), len(chances)]
     assert chances.sum() == pytest.approx(1)
     assert max(chances) == pytest.approx(5 / 6)
+    # The error named a decision with this number.
+    with pytest.raises(dj.Error, match=f"^game 0: expected the result of a throw from 0 to {len(chances) - 1}, found 9$"):
+        env.step(np.array([9, step.mask[1].argmax()], dtype=np.uint16))
     won = env.fork(0, n=len(chances))
     step = won.step(np.arange(len(chances), dtype=np.uint16))
     assert [bool(it) for it in step.terminated] == [bool(it > 0.5) for it in chances]
@@ -155,3 +158,15 @@ def test_what_an_evaluation_leaves_out_is_not_visited_and_what_is_ignored_may_be
     found = env.search(evaluate, simulations=5)
     assert found.visits[0].sum() == 5 and found.action[0] == first != only
     assert np.flatnonzero(found.visits[0]).tolist() == [first]
+
+
+def test_an_evaluation_is_two_arrays() -> None:
+    env = batch(THROW)
+    wrongs: list[Any] = [None, 3, np.zeros(2), "ab", (), (*neutral(env.chance_nodes(False)), None)]
+    for wrong in wrongs:
+        def evaluate(leaves: dj.Step, wrong: Any = wrong) -> Any:
+            return wrong
+
+        # What was expected was not said, and two characters were two arrays.
+        with pytest.raises(dj.Error, match="expected evaluate to return the logits and the values, found "):
+            env.search(evaluate, simulations=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from io import TextIOBase
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -71,6 +72,9 @@ def read(source: str | os.PathLike[str] | BinaryIO) -> Games:
     ['A1-B1', 'A7-B7'] b groi 1PPP3ppp2/P5p5/1 w -
     """
     if not isinstance(source, str | os.PathLike):
+        if isinstance(source, TextIOBase) or not hasattr(source, "read"):
+            found = type(source).__name__
+            raise TypeError(f"expected the path of a file or a file that was opened with \"rb\", found {found}")
         return Games(source, str(getattr(source, "name", "the records")), opened=False)
     try:
         file = open(source, "rb")
@@ -91,6 +95,8 @@ def to_parquet(games: Iterable[Game], path: str | os.PathLike[str]) -> Path:
 
 
 def _row(game: Game) -> dict[str, Any]:
+    if not isinstance(game, Game):
+        raise TypeError(f"expected games, found {type(game).__name__}")
     start, outcome = game.start, game.outcome
     return {
         "rules": game.rules,

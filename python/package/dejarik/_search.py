@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from ._dejarik import SearchCore, actions
+from ._dejarik import Error, SearchCore, actions
 
 if TYPE_CHECKING:
     import numpy as np
@@ -40,7 +40,10 @@ def search(batch: Batch, core: SearchCore, evaluate: Evaluate, simulations: int)
     # The first call values the roots.
     for _ in range(simulations + 1):
         core.select()
-        logits, values = evaluate(leaves)
+        found = evaluate(leaves)
+        if not isinstance(found, tuple | list) or len(found) != 2:
+            raise Error(f"expected evaluate to return the logits and the values, found {type(found).__name__}")
+        logits, values = found
         core.expand(
             np.ascontiguousarray(logits, dtype=np.float32),
             np.ascontiguousarray(values, dtype=np.float32),

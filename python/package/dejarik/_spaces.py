@@ -22,6 +22,10 @@ REFUSED = {
 """The settings of `Batch` that an environment does not have, and why."""
 
 
+MODES = ["ansi", "svg"]
+"""The modes in which environments are drawn."""
+
+
 def batch(rules: str, n: int, settings: dict[str, Any], **fixed: Any) -> Batch:
     """Returns the batch of an environment. A setting that an environment cannot have is an `Error`."""
     for name in settings:
@@ -41,6 +45,13 @@ def observed(rules: str, dtype: str = "uint8") -> spaces.Space[Any]:
     }
     # The stubs of Gymnasium have no type of a dict's values.
     return spaces.Dict(parts)
+
+
+def mode_of(mode: str | None) -> str | None:
+    """Returns the mode in which an environment is drawn. One that does not exist is an `Error`."""
+    if mode is not None and mode not in MODES:
+        raise Error(f"expected render_mode to be {' or '.join(MODES)}, found {mode!r}")
+    return mode
 
 
 def drawn(batch: Batch, mode: str | None) -> str | None:

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from ._batch import Step
 from ._dejarik import Error, State, actions, rule_sets
 from ._engine import Engine
-from ._spaces import Observed, batch, drawn, observed
+from ._spaces import MODES, Observed, batch, drawn, mode_of, observed
 from ._version import VERSION
 
 Opponent = Callable[[State], int | str]
@@ -42,7 +42,7 @@ class DejarikEnv(gymnasium.Env[Observed, np.int64]):
     game at once (`info["illegal"]`).
     """
 
-    metadata = {"render_modes": ["ansi", "svg"], "render_fps": 4}
+    metadata = {"render_modes": MODES, "render_fps": 4}
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class DejarikEnv(gymnasium.Env[Observed, np.int64]):
         if isinstance(opponent, int):
             # A level that does not exist is an error now, and not in the first game.
             Engine(level=opponent)
-        self._opponent, self._side, self.render_mode = opponent, side, render_mode
+        self._opponent, self._side, self.render_mode = opponent, side, mode_of(render_mode)
         self._batch, self._over = batch(rules, 1, settings), True
         self._alphabet = actions(rules)
         self.action_space = spaces.Discrete(self._alphabet.n)

@@ -103,10 +103,14 @@ class DejarikState(pyspiel.State):
         self.state: State | None = None
         if state is not None:
             given = state.to_dict() if isinstance(state, pyspiel.StateStruct) else state
-            options = game.terms.openings[0][0].options
-            self._plies = int(given["plies"])
-            if given["state"] != str(self):
-                self.state = State(given["state"], **options)
+            try:
+                self._plies, text = int(given["plies"]), str(given["state"])
+            except (KeyError, TypeError, ValueError):
+                raise Error(f"expected a dict of to_struct, found {given!r}") from None
+            if self._plies < 0 or text.partition(" ")[0] != game.terms.rules:
+                raise Error(f"expected a state of {game.terms.rules} and plies from 0, found {given!r}")
+            if text != str(self):
+                self.state = State(text, **game.terms.openings[0][0].options)
         elif len(game.terms.openings) == 1:
             self.state = State(game.terms.openings[0][0])
 

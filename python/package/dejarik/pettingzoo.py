@@ -18,7 +18,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from ._dejarik import Error, actions
-from ._spaces import Observed, batch, drawn, observed
+from ._spaces import MODES, Observed, batch, drawn, mode_of, observed
 from ._version import VERSION
 
 AGENTS = ["player_0", "player_1"]
@@ -39,10 +39,10 @@ class DejarikEnv(AECEnv[str, Observed, int | None]):
         super().__init__()
         self.metadata = {
             "name": f"dejarik/{rules}-v{VERSION}",
-            "render_modes": ["ansi", "svg"],
+            "render_modes": MODES,
             "is_parallelizable": False,
         }
-        self.rules, self.render_mode = rules, render_mode
+        self.rules, self.render_mode = rules, mode_of(render_mode)
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
         self._batch = batch(rules, 1, settings)
