@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::actions::alphabet;
-use crate::errors::{internal, unparsed, unusable};
+use crate::errors::{internal, misread, unparsed, unusable};
 use crate::numbers::Whole;
 use crate::observe::spec;
 use crate::position::{NOTEBOOK, Position, Reduced, actor, outcome_of, outcome_with};
@@ -119,12 +119,18 @@ impl State {
         State { position, made: Path::default(), past }
     }
 
-    fn decided(&self, decision: Decision) -> PyResult<State> {
-        let word = || alphabet(self.position.id()).word(decision);
-        let refused = || unusable(format!("{} cannot be decided in `{}`", word(), self.text()));
+    /// Checks that the third repetition has not ended the game.
+    fn goes_on(&self) -> PyResult<()> {
         if self.repeated() {
             return Err(unusable("the game is over: the position has occurred three times"));
         }
+        Ok(())
+    }
+
+    fn decided(&self, decision: Decision) -> PyResult<State> {
+        let word = || alphabet(self.position.id()).word(decision);
+        let refused = || unusable(format!("{} cannot be decided in `{}`", word(), self.text()));
+        self.goes_on()?;
         let made = self.made.with(decision).ok_or_else(refused)?;
         let steps = turn::steps(&self.position, &made);
         match steps.iter().find(|(path, _)| *path == made) {
@@ -159,8 +165,13 @@ impl State {
         let rules = rules(py, dpn.split(' ').next().unwrap_or_default(), options)?;
         let position = rules.position(dpn).map_err(|error| unparsed(py, &error))?;
         let mut state = State::of(position);
+        let mut at = dpn.len() + BETWEEN.len();
         for word in turn.split(' ').filter(|_| !turn.is_empty() || text.ends_with(BETWEEN)) {
-            state = state.within(word)?;
+            state = state.within(word).map_err(|error| {
+                let (character, wrong) = (at + 1, error.value(py));
+                misread(py, at, format!("character {character}: {wrong}"))
+            })?;
+            at += word.len() + 1;
         }
         Ok(state)
     }
@@ -317,7 +328,8 @@ impl State {
     /// It is a `ParseError` if the move is not legal, and an `Error` in a turn that has begun or a game that is over.
     #[pyo3(name = "play")]
     fn play(&self, py: Python<'_>, r#move: Text<'_>) -> PyResult<State> {
-        if self.repeated() || self.made.count() > 0 {
+        self.goes_on()?;
+        if self.made.count() > 0 {
             return Err(unusable(format!(
                 "expected the beginning of a turn, found `{}`",
                 self.text()

@@ -75,8 +75,10 @@ def test_the_third_repetition_ends_a_game() -> None:
     assert state.occurrences == 3
     assert state.outcome == dj.Outcome(None, (1, 1), "repetition")
     assert state.actor == "over" and state.legal() == []
-    with pytest.raises(dj.Error):
-        state.decide("A1-B1")
+    # Of a move the error said that a turn had begun.
+    for go_on in (state.decide, state.play):
+        with pytest.raises(dj.Error, match="the game is over: the position has occurred three times"):
+            go_on("A1-B1")
     claimed = dj.State("groi P1PP2p1pp2/1P5p4/1 w -", repetition="claim")
     for _ in range(3):
         for move in ["A1-B1", "A7-B7", "B1-A1", "B7-A7"]:
@@ -101,6 +103,15 @@ def test_no_text_breaks_a_turn(rules: str, text: str) -> None:
         start.decide(text)
     with pytest.raises(ValueError):
         dj.State(f"{start} | {text}")
+
+
+@pytest.mark.parametrize("turn, at", [("A3-B3 done", 6), ("done", 0), ("A3-B3  x", 6), ("A1-A3", 0), ("", 0)])
+def test_the_place_of_a_wrong_decision_is_named(turn: str, at: int) -> None:
+    # It was an `Error` without a place.
+    text = "looney SBLM2sblm2/12/1 w - 0 | "
+    with pytest.raises(dj.ParseError, match=f"^character {len(text) + at + 1}: ") as refused:
+        dj.State(text + turn)
+    assert refused.value.at == len(text) + at
 
 
 def test_the_alphabet_is_dense_sorted_and_closed_under_symmetry() -> None:
