@@ -6,7 +6,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -364,6 +363,7 @@ class Talkative(BaseHTTPRequestHandler):
     """A server whose answer does not end."""
 
     answer, pause, written = b"", 0.0, 0
+    ended: threading.Event
 
     def do_POST(self) -> None:
         self.rfile.read(int(self.headers["Content-Length"]))
@@ -373,7 +373,8 @@ class Talkative(BaseHTTPRequestHandler):
             for _ in range(200):
                 self.wfile.write(self.answer)
                 type(self).written += 1
-                time.sleep(self.pause)
+                if self.ended.wait(self.pause):
+                    return
 
     def log_message(self, format: str, *args: object) -> None:
         """Says nothing."""
@@ -385,7 +386,7 @@ class Talkative(BaseHTTPRequestHandler):
     ids=["slow", "long"],
 )
 def test_an_answer_of_a_server_that_does_not_end_is_cut_off(answer: bytes, pause: float, error: str) -> None:
-    handler: Any = type("Handler", (Talkative,), {"answer": answer, "pause": pause})
+    handler: Any = type("Handler", (Talkative,), {"answer": answer, "pause": pause, "ended": threading.Event()})
     with HTTPServer(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.handle_request)
         thread.start()
@@ -393,6 +394,7 @@ def test_an_answer_of_a_server_that_does_not_end_is_cut_off(answer: bytes, pause
             with pytest.raises((OSError, dj.Error), match=error):
                 bench.http(f"http://127.0.0.1:{server.server_port}/", timeout=1)(dj.start("groi"))
         finally:
+            handler.ended.set()
             thread.join()
     # Each byte had the whole time, and all of 50 MiB was read.
     assert handler.written < 200
@@ -402,7 +404,9 @@ def test_a_program_waits_while_nobody_reads_its_lines() -> None:
     # They took memory until the player was closed.
     code = "print('ugiok\\nreadyok', flush=True)\nwhile True: print('x' * 1000)"
     with bench.Ugi(shlex.join([sys.executable, "-c", code])) as player:
-        time.sleep(0.3)
+        answers = player._answers
+        with answers.not_empty:
+            assert answers.not_empty.wait_for(lambda: len(answers.queue) >= _players.WAITING, timeout=60)
         assert player._answers.qsize() <= _players.WAITING
     assert player._answers.qsize() <= 2
     endless = "import sys\nwhile True: sys.stdout.write('x' * 65536)"
