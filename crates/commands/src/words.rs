@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use dejarik_host::live::opening::UNNAMED;
 use dejarik_play::Why;
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Colours, Outcome, RulesId, Side, Space};
@@ -68,7 +69,7 @@ pub(crate) fn saved_game(texts: &Texts, saved: &Saved) -> String {
 
 /// Returns the name of a player in a record. Games at one screen have no names.
 pub(crate) fn player(texts: &Texts, name: &str) -> String {
-    if name == "Player" { texts.get("common-player") } else { name.to_owned() }
+    if name == UNNAMED { texts.get("common-player") } else { name.to_owned() }
 }
 
 /// Returns the key of a side's name: each rule set has its own colours.

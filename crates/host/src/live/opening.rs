@@ -483,14 +483,17 @@ pub fn sidecar_name(game: GameId) -> String {
     format!("dejarik-{game}.dice")
 }
 
+/// The name in records of a person who has chosen none.
+pub const UNNAMED: &str = "Player";
+
 /// Returns a game's record, as DGN. Its date is the day at the place where it was played.
 pub fn record_of(game: &Game, stored: &StoredGame, place: Offset) -> String {
     if let Some(record) = &stored.terms.record {
         return record.clone();
     }
     let name = |seat: &StoredSeat| match &seat.holder {
-        Holder::Open => Some("Player".to_owned()),
-        Holder::Person(_) => Some(seat.profile.name.clone().unwrap_or_else(|| "Player".to_owned())),
+        Holder::Open => Some(UNNAMED.to_owned()),
+        Holder::Person(_) => Some(seat.profile.name.clone().unwrap_or_else(|| UNNAMED.to_owned())),
         Holder::Computer(level) => Some(level.in_records()),
         Holder::Record { name, .. } => name.clone(),
     };
