@@ -91,10 +91,14 @@ describe("why not", () => {
     const { page } = anna;
     await make(anna, { rules: "bambara", opponent: { kind: "here" } });
     await ready(page);
+    // An animation that stands still is there however late the test looks.
+    const animations = await anna.context.newCDPSession(page);
+    await animations.send("Animation.enable");
+    await animations.send("Animation.setPlaybackRate", { playbackRate: 0 });
     const shakes = (space: string): Promise<number> =>
       page.locator(`.board-flat .tokens .actor[data-space=${space}]`).evaluate((actor) => actor.getAnimations().length);
     await tap(page, "A8");
-    expect(await shakes("A8")).toBe(1);
+    await expect.poll(() => shakes("A8")).toBe(1);
     await bubble(page, /^The black king is not yours to move\.$/);
   });
 

@@ -9,6 +9,7 @@ import { becameAnother } from "../api/person";
 import type { MyData } from "../api/types";
 import { t } from "../lang";
 import { everythingKept, forgetEverything, remember } from "../prefs";
+import { Actions } from "./actions";
 import { forgetComments } from "./desk/commentbox";
 import { save } from "./desk/save";
 import { ask } from "./dialog";
@@ -20,7 +21,7 @@ import { SigningIn } from "./signin";
 import "../style/signin.css";
 import { Drawn } from "./drawn";
 import type { Screen } from "./screen";
-import { alertToast, noteToast } from "./toasts";
+import { noteToast } from "./toasts";
 
 /** The name of the file with everything that the server keeps. */
 const ARCHIVE = "dejarik-data.json";
@@ -45,7 +46,7 @@ class DataScreen extends Drawn implements Screen {
   private readonly devices = devicesPart();
   private readonly muted = mutedPart();
   private data: MyData | "loading" | "failed" = "loading";
-  private busy = false;
+  private readonly actions = new Actions(() => { this.draw(); });
 
   constructor() {
     super("page narrow prose");
@@ -71,12 +72,9 @@ class DataScreen extends Drawn implements Screen {
   }
 
   private async forget(): Promise<void> {
-    if (this.busy) return;
     const question = { title: t("data-delete-ask"), text: t("data-delete-about"), yes: t("data-delete"), danger: true };
     if (!(await ask(question))) return;
-    this.busy = true;
-    this.draw();
-    try {
+    await this.actions.failed(async () => {
       await api.deleteMyData();
       // The titles of uploaded games, and the slips of games and comments on them, which this browser remembers.
       remember("records", []);
@@ -85,10 +83,7 @@ class DataScreen extends Drawn implements Screen {
       becameAnother();
       await forgetAll();
       noteToast(t("data-deleted"));
-    } catch (error) {
-      alertToast(api.refusalText(error));
-    }
-    this.busy = false;
+    });
     await this.load();
   }
 
@@ -128,7 +123,7 @@ class DataScreen extends Drawn implements Screen {
       <p><a class="button" href=${serverAddress(api.ARCHIVE)} download=${ARCHIVE} @click=${(event: Event) => { saveFile(event, api.ARCHIVE, ARCHIVE); }}>${t("data-download")}</a></p>
       <h2>${t("data-delete-title")}</h2>
       <p>${t("data-delete-about")}</p>
-      <p><button type="button" class="danger" ?disabled=${this.busy} @click=${() => void this.forget()}>${t("data-delete")}</button></p>`;
+      <p><button type="button" class="danger" ?disabled=${this.actions.busy} @click=${() => void this.forget()}>${t("data-delete")}</button></p>`;
   }
 }
 

@@ -9,6 +9,7 @@ import * as api from "../api/client";
 import { carriers, over } from "../api/carriers";
 import type { MyGame } from "../api/types";
 import { t } from "../lang";
+import { Actions } from "./actions";
 import { moveComments } from "./desk/commentbox";
 import { save } from "./desk/save";
 import { moveSlips } from "./puzzles/slipbox";
@@ -74,7 +75,7 @@ export async function takeToServer(games: readonly MyGame[]): Promise<Taken> {
 /** The part of the records screen about the games on this device. */
 export class DevicePart {
   private games: MyGame[] = [];
-  private busy = false;
+  private readonly actions = new Actions(() => { this.changed(); });
 
   /** `changed` is called when the part has to be drawn again, `moved` when games have gone to the server. */
   constructor(
@@ -100,16 +101,10 @@ export class DevicePart {
   }
 
   private async take(): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    this.changed();
-    try {
+    await this.actions.failed(async () => {
       const { taken, left } = await takeToServer(over(this.games));
       noteToast(left === 0 ? t("device-taken", { games: taken }) : t("device-taken-some", { games: taken, left }));
-    } catch (error) {
-      alertToast(api.refusalText(error));
-    }
-    this.busy = false;
+    });
     this.moved();
     await this.load();
   }
@@ -124,7 +119,7 @@ export class DevicePart {
       <div class="buttons">
         <button type="button" @click=${() => void this.save()}>${t("device-save")}</button>
         ${ended > 0 && carriers.reachable
-          ? html`<button type="button" ?disabled=${this.busy} @click=${() => void this.take()}>${t("device-take", { games: ended })}</button>`
+          ? html`<button type="button" ?disabled=${this.actions.busy} @click=${() => void this.take()}>${t("device-take", { games: ended })}</button>`
           : nothing}
       </div>
       <p class="quiet-text">${t("device-take-about")}</p>

@@ -16,6 +16,7 @@ import { rulesName } from "../names";
 import { profilePart } from "../profile";
 import { navigate } from "../router";
 import "../style/lobby.css";
+import { Actions } from "./actions";
 import { FIRST_CHOICE, makingForm, seekOf, type Choice } from "./lobby/making";
 import { Tournaments } from "./lobby/tournaments";
 import { Watching } from "./lobby/watching";
@@ -34,7 +35,8 @@ export class Lobby {
   private choice: Choice = FIRST_CHOICE;
   /** Whether the reader may play rated games; null on a server without them. */
   private rating: boolean | null = null;
-  private busy = false;
+  private readonly actions = new Actions(() => { if (!this.gone) this.draw(); }, (error) =>
+    error instanceof api.Refusal && ["seat-taken", "not-found"].includes(error.code) ? t("lobby-gone") : api.refusalText(error));
   /** Whether the list was read at least once. */
   private opened = false;
   private gone = false;
@@ -127,31 +129,20 @@ export class Lobby {
     }
   }
 
-  /** Runs the action of a button, unless another action is in progress. */
-  private async once(act: () => Promise<void>): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    this.draw();
-    try {
-      await act();
-    } catch (error) {
-      const late = error instanceof api.Refusal && ["seat-taken", "not-found"].includes(error.code);
-      alertToast(late ? t("lobby-gone") : api.refusalText(error));
-      await this.read().catch(() => undefined);
-    }
-    this.busy = false;
-    if (!this.gone) this.draw();
+  /** Runs the action of a button. If it fails, the list may be out of date. */
+  private async act(action: () => Promise<void>): Promise<void> {
+    if (await this.actions.failed(action)) await this.read().catch(() => undefined);
   }
 
   private take({ id }: Seek): void {
-    void this.once(async () => {
+    void this.act(async () => {
       await takeSeek(id, profilePart());
       navigate(`/game/${id}`);
     });
   }
 
   private withdraw({ id }: Seek): void {
-    void this.once(async () => {
+    void this.act(async () => {
       await api.deleteGame(id);
       this.seeks = this.seeks.filter((seek) => seek.id !== id);
       noteToast(t("lobby-withdrawn"));
@@ -159,7 +150,7 @@ export class Lobby {
   }
 
   private invite(): void {
-    void this.once(async () => {
+    void this.act(async () => {
       const { game, standing, rated } = seekOf(this.terms(), this.choice);
       const { id } = await makeSeek({ game: { ...game, ...profilePart() }, standing, rated });
       if (game.checked === true) await agree(id, null);
@@ -179,7 +170,7 @@ export class Lobby {
         <details>
           <summary>${t("lobby-make")}</summary>
           <p class="quiet-text">${t("lobby-make-about")}</p>
-          ${makingForm(this.choice, this.rating, this.busy, (choice) => { this.choice = choice; this.draw(); }, () => { this.invite(); })}
+          ${makingForm(this.choice, this.rating, this.actions.busy, (choice) => { this.choice = choice; this.draw(); }, () => { this.invite(); })}
         </details>
         ${this.tournaments.view()} ${this.watching.view()}`,
       this.element,
@@ -195,8 +186,8 @@ export class Lobby {
         <span class="quiet-text">${terms.join(" · ")}</span></div>
       ${seek.mine
         ? html`<a class="button" href=${address(`/game/${seek.id}`)}>${t("lobby-go")}</a>
-          <button type="button" ?disabled=${this.busy} aria-label=${t("lobby-withdraw-of", names)} @click=${() => { this.withdraw(seek); }}>${t("lobby-withdraw")}</button>`
-        : html`<button type="button" class="primary" ?disabled=${this.busy} aria-label=${t("lobby-play-of", names)} @click=${() => { this.take(seek); }}>${t("lobby-play")}</button>`}
+          <button type="button" ?disabled=${this.actions.busy} aria-label=${t("lobby-withdraw-of", names)} @click=${() => { this.withdraw(seek); }}>${t("lobby-withdraw")}</button>`
+        : html`<button type="button" class="primary" ?disabled=${this.actions.busy} aria-label=${t("lobby-play-of", names)} @click=${() => { this.take(seek); }}>${t("lobby-play")}</button>`}
     </li>`;
   }
 }

@@ -20,6 +20,7 @@ import { remembered } from "../prefs";
 import { profilePart } from "../profile";
 import { navigate } from "../router";
 import { ruleSets } from "../rulesets";
+import { Actions } from "./actions";
 import { showsOnlyHere } from "./device";
 import { Drawn } from "./drawn";
 import { diceFigures } from "./progress/dice";
@@ -30,7 +31,6 @@ import type { Screen } from "./screen";
 import { newGameOf, readTerms } from "./start/terms";
 import { easiestRules, easyTerms } from "./start/welcome";
 import { sounds } from "./sounds";
-import { alertToast } from "./toasts";
 
 /** The greatest number of pages of the server's list that are read; each has 100 games. */
 const PAGES = 20;
@@ -70,7 +70,7 @@ async function find(): Promise<Found> {
 
 class ProgressScreen extends Drawn implements Screen {
   private readonly ratings = new RatingsPart(() => this.found.games ?? []);
-  private busy = false;
+  private readonly actions = new Actions(() => { this.draw(); });
 
   constructor(
     private found: Found,
@@ -110,18 +110,11 @@ class ProgressScreen extends Drawn implements Screen {
   }
 
   private async play(rules: string, level: number): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    this.draw();
-    try {
+    await this.actions.failed(async () => {
       const terms = { ...easyTerms(readTerms(remembered("terms")), rules), level };
       const { id } = await api.createGame({ ...newGameOf(terms), ...profilePart() });
       navigate(`/game/${id}`);
-    } catch (error) {
-      this.busy = false;
-      alertToast(api.refusalText(error));
-      this.draw();
-    }
+    });
   }
 
   /** The reader's finished games, the last one first. */
@@ -149,7 +142,7 @@ class ProgressScreen extends Drawn implements Screen {
     const none = found.games !== null && !found.onlyHere && games.length === 0 && solved === 0 && lessons.every(({ done }) => done === 0);
     return html`<h1>${t("progress-title")}</h1>
       ${found.games === null ? html`<p role="alert">${t("error-unreachable")}</p>` : found.onlyHere ? html`<p role="status">${t("device-only-here")}</p>` : nothing}
-      ${this.challenges.length === 0 && (found.games === null || found.puzzles === null) ? nothing : nextChallenge(this.challenges, { busy: this.busy, play: (rules, level) => void this.play(rules, level) }, none)}
+      ${this.challenges.length === 0 && (found.games === null || found.puzzles === null) ? nothing : nextChallenge(this.challenges, { busy: this.actions.busy, play: (rules, level) => void this.play(rules, level) }, none)}
       ${none ? nothing : html`${this.totals()} ${found.games === null ? nothing : this.scores()} ${this.ratings.element} ${this.puzzles()} ${this.lessonsDone()}`}
       ${diceFigures(found.dice, found.site)}
       <p class="quiet-text">${t(found.onlyHere || !hasServer() ? "progress-kept-here" : "progress-kept")} <a href=${address("/data")}>${t("about-privacy-link")}</a></p>`;

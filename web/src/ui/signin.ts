@@ -7,16 +7,20 @@ import { endNotices, keepNotices } from "../api/devices";
 import { addPasskey, Cancelled, dropKey, hasPasskeys, myKeys, newCode, signInWithCode, signInWithPasskey, signOthersOut, signOut } from "../api/keys";
 import type { MyKey, SignedIn } from "../api/types";
 import { language, t } from "../lang";
+import { Actions } from "./actions";
 import { ask } from "./dialog";
 import { Drawn } from "./drawn";
-import { alertToast, noteToast } from "./toasts";
+import { noteToast } from "./toasts";
 
 /** Shows what the reader signs in with. The part stays empty on a server where nobody can sign in. */
 export class SigningIn extends Drawn {
   private keys: readonly MyKey[] | null = null;
   /** The words of the code that has just been made. */
   private code: string | null = null;
-  private busy = false;
+  private readonly actions = new Actions(
+    () => { this.draw(); },
+    (error) => (error instanceof Cancelled ? t("sign-cancelled") : error instanceof Refusal ? error.said : refusalText(error)),
+  );
 
   /** `changed` is called when this browser has become another person. */
   constructor(private readonly changed: () => void) {
@@ -34,17 +38,8 @@ export class SigningIn extends Drawn {
   }
 
   /** Performs an action of the reader, and then shows the new state. */
-  private async act(work: () => Promise<void>): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    this.draw();
-    try {
-      await work();
-    } catch (error) {
-      if (error instanceof Cancelled) alertToast(t("sign-cancelled"));
-      else alertToast(error instanceof Refusal ? error.said : refusalText(error));
-    }
-    this.busy = false;
+  private async act(action: () => Promise<void>): Promise<void> {
+    await this.actions.failed(action);
     await this.load();
   }
 
@@ -114,7 +109,8 @@ export class SigningIn extends Drawn {
   }
 
   protected content(): TemplateResult | typeof nothing {
-    const { keys, code, busy } = this;
+    const { keys, code } = this;
+    const { busy } = this.actions;
     if (keys === null) return nothing;
     return html`<h2>${t("sign-title")}</h2>
       <p>${t("sign-lead")}</p>
@@ -142,7 +138,7 @@ export class SigningIn extends Drawn {
 
   private line(key: MyKey): TemplateResult {
     return html`<li><span>${keyName(key)}</span>
-      <button type="button" ?disabled=${this.busy} aria-label=${t("sign-remove-name", { key: keyName(key) })}
+      <button type="button" ?disabled=${this.actions.busy} aria-label=${t("sign-remove-name", { key: keyName(key) })}
         @click=${() => void this.remove(key)}>${t("sign-remove")}</button></li>`;
   }
 }

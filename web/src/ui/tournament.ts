@@ -11,6 +11,7 @@ import { isolated, rulesName } from "../names";
 import { onProfile, profilePart } from "../profile";
 import { navigate, type Route } from "../router";
 import "../style/tournament.css";
+import { Actions } from "./actions";
 import { cookieNote } from "./cookies";
 import { copyText } from "./desk/share";
 import { ask } from "./dialog";
@@ -31,7 +32,7 @@ export async function open({ id }: Extract<Route, { name: "tournament" }>): Prom
 }
 
 class TournamentScreen extends Drawn implements Screen {
-  private busy = false;
+  private readonly actions = new Actions(() => { this.draw(); });
 
   constructor(
     private readonly id: string,
@@ -40,7 +41,7 @@ class TournamentScreen extends Drawn implements Screen {
   ) {
     super("page narrow tournament", onProfile);
     const timer = setInterval(() => {
-      if (!document.hidden && !this.busy && typeof this.shown !== "string" && this.shown.stage !== "over") void this.read();
+      if (!document.hidden && !this.actions.busy && typeof this.shown !== "string" && this.shown.stage !== "over") void this.read();
     }, EVERY);
     this.until(() => { clearInterval(timer); });
     this.until(carriers.onReturn(() => void this.read()));
@@ -62,22 +63,15 @@ class TournamentScreen extends Drawn implements Screen {
   }
 
   /**
-   * Runs the action of a button, unless another action is in progress. The focus that the button loses goes to the line
-   * that says what the tournament waits for.
+   * Runs the action of a button. The focus that the button loses goes to the line that says what the tournament waits
+   * for.
    */
-  private async once(act: () => Promise<Tournament>): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
+  private async act(action: () => Promise<Tournament>): Promise<void> {
     const focused = this.element.querySelector<HTMLElement>(":focus");
-    this.draw();
-    try {
-      this.shown = await act();
-    } catch (error) {
-      alertToast(api.refusalText(error));
-      await this.read();
-    }
-    this.busy = false;
-    this.draw();
+    const failed = await this.actions.failed(async () => {
+      this.shown = await action();
+    });
+    if (failed) await this.read();
     if (focused === null || (document.activeElement !== document.body && document.activeElement !== focused)) return;
     (focused.isConnected ? focused : this.element.querySelector<HTMLElement>(".tournament-state"))?.focus();
   }
@@ -117,14 +111,14 @@ class TournamentScreen extends Drawn implements Screen {
 
   /** Renders the players so far, and what the reader may do before the tournament begins. */
   private gathering(shown: Tournament): TemplateResult {
-    const { busy, id } = this;
+    const { id, actions: { busy } } = this;
     const link = fullAddress(`/tournament/${id}`);
     return html`<ol class="tournament-players">${shown.players.map((_, at) => html`<li>${nameOf(shown, at)}</li>`)}</ol>
       ${shown.you == null
-        ? html`${cookieNote()}<div class="buttons"><button type="button" class="primary big" ?disabled=${busy} @click=${() => void this.once(() => enter(id, profilePart()))}>${t("tournament-enter")}</button></div>${profileFields()}`
+        ? html`${cookieNote()}<div class="buttons"><button type="button" class="primary big" ?disabled=${busy} @click=${() => void this.act(() => enter(id, profilePart()))}>${t("tournament-enter")}</button></div>${profileFields()}`
         : html`<p><label>${t("tournament-link")} <input class="tournament-link" type="text" readonly .value=${link} @focus=${(event: Event) => { (event.target as HTMLInputElement).select(); }} /></label>
             <button type="button" @click=${() => void copyText(link)}>${t("tournament-copy")}</button></p>`}
-      ${shown.you === 0 ? html`<div class="buttons"><button type="button" class="primary" ?disabled=${busy || shown.players.length < 3} @click=${() => void this.once(() => start(id))}>${t("tournament-start")}</button></div>
+      ${shown.you === 0 ? html`<div class="buttons"><button type="button" class="primary" ?disabled=${busy || shown.players.length < 3} @click=${() => void this.act(() => start(id))}>${t("tournament-start")}</button></div>
         <p class="quiet-text">${t("tournament-start-about")}</p>` : nothing}`;
   }
 }

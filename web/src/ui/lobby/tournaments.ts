@@ -9,6 +9,7 @@ import { t } from "../../lang";
 import { rulesName } from "../../names";
 import { profilePart } from "../../profile";
 import { navigate } from "../../router";
+import { Actions } from "../actions";
 import { paceName } from "../start/words";
 import { alertToast } from "../toasts";
 import { PACES } from "./making";
@@ -35,7 +36,7 @@ export class Tournaments {
   private own: Tournament[] = [];
   private open = false;
   private choice: Choice = { pace: 1, places: 1 };
-  private busy = false;
+  private readonly actions = new Actions(() => { this.changed(); });
 
   /** `terms` returns the rules and the options; `changed` is called when this part has to be drawn again. */
   constructor(
@@ -63,18 +64,11 @@ export class Tournaments {
   }
 
   private async make(): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    this.changed();
-    try {
+    await this.actions.failed(async () => {
       const { game, places } = tournamentOf(this.terms(), this.choice);
       const { id } = await makeTournament({ game: { ...game, ...profilePart() }, places });
       navigate(`/tournament/${id}`);
-    } catch (error) {
-      alertToast(refusalText(error));
-    }
-    this.busy = false;
-    this.changed();
+    });
   }
 
   private select(label: string, texts: readonly string[], key: keyof Choice): TemplateResult {
@@ -87,7 +81,7 @@ export class Tournaments {
 
   /** Renders this part, closed at first. */
   view(): TemplateResult {
-    const { own, busy } = this;
+    const { own, actions: { busy } } = this;
     return html`<details @toggle=${(event: Event) => { this.toggled((event.target as HTMLDetailsElement).open); }}>
       <summary>${t("tournament-few")}</summary>
       <p class="quiet-text">${t("tournament-about")}</p>

@@ -1,6 +1,7 @@
 /** The part of the progress about ratings: the reader's own, and the lists of the strongest players. */
 
 import { html, nothing, svg, type TemplateResult } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import { address } from "../../address";
 import { carriers } from "../../api/carriers";
 import { Refusal, refusalText, review } from "../../api/client";
@@ -12,6 +13,7 @@ import { rulesName } from "../../names";
 import { profilePart } from "../../profile";
 import { ruleSets } from "../../rulesets";
 import "../../style/ratings.css";
+import { Actions } from "../actions";
 import { Drawn } from "../drawn";
 import { somebody } from "../lobby/words";
 import { figurePicture } from "../profile";
@@ -33,7 +35,7 @@ export class RatingsPart extends Drawn {
   private ratings: MyRatings | null = null;
   private readonly given = new Map<string, Given | "working">();
   private readonly lists = new Map<string, List>();
-  private busy = false;
+  private readonly actions = new Actions(() => { this.draw(); });
 
   /** `games` returns the reader's games, which say the side of each. */
   constructor(private readonly games: () => readonly MyGame[]) {
@@ -47,21 +49,8 @@ export class RatingsPart extends Drawn {
     this.draw();
   }
 
-  /** Runs the action of a control, and shows the reason if it fails. */
-  private async act(work: () => Promise<void>): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    try {
-      await work();
-    } catch (error) {
-      alertToast(refusalText(error));
-    }
-    this.busy = false;
-    this.draw();
-  }
-
   private async list(wanted: boolean): Promise<void> {
-    await this.act(async () => {
+    await this.actions.failed(async () => {
       await (wanted ? listMe(profilePart()) : unlistMe());
       this.ratings = await myRatings();
       this.lists.clear();
@@ -106,7 +95,7 @@ export class RatingsPart extends Drawn {
     return html`<h2>${t("rating-title")}</h2>
       <p>${t("rating-about")} ${ratings.passkey ? nothing : html`${t("rating-no-passkey")} <a href=${address("/data")}>${t("rating-to-data")}</a>`}</p>
       <div class="score-tables">${ruleSets().map((rules) => this.panel(rules, ratings.ratings.find((own) => own.rules === rules)))}</div>
-      ${ratings.passkey ? html`<p><label class="check"><input type="checkbox" .checked=${ratings.listed}
+      ${ratings.passkey ? html`<p><label class="check"><input type="checkbox" .checked=${live(ratings.listed)}
         @change=${(event: Event) => void this.list((event.target as HTMLInputElement).checked)} /> ${t("rating-list-me")}</label></p>
         <p class="quiet-text">${t("rating-list-me-about")}</p>` : nothing}`;
   }
@@ -117,7 +106,7 @@ export class RatingsPart extends Drawn {
       <h3>${rulesName(rules)}</h3>
       ${own === undefined ? html`<p class="quiet-text">${t("rating-none")}</p>` : this.own(own)}
       <details data-rules=${rules} @toggle=${(event: Event) => {
-        if ((event.target as HTMLDetailsElement).open && !this.lists.has(rules)) void this.act(() => this.read(rules));
+        if ((event.target as HTMLDetailsElement).open && !this.lists.has(rules)) void this.actions.failed(() => this.read(rules));
       }}>
         <summary>${t("rating-strongest")}</summary>
         ${this.strongest(rules)}
@@ -151,7 +140,7 @@ export class RatingsPart extends Drawn {
     return html`<ol class="strongest" start=${players[0]?.place ?? 1}>${players.map(({ profile, now, mine }) => html`<li class=${mine ? "mine" : ""}>
         ${figurePicture(profile.figure, "w")} ${somebody(profile)}${mine ? ` (${t("common-you")})` : ""}
         <strong>${t("rating-short", { rating: String(now.rating), deviation: now.deviation })}</strong></li>`)}</ol>
-      ${next === null ? nothing : html`<p><button type="button" @click=${() => void this.act(() => this.read(rules, next))}>${t("rating-more")}</button></p>`}`;
+      ${next === null ? nothing : html`<p><button type="button" @click=${() => void this.actions.failed(() => this.read(rules, next))}>${t("rating-more")}</button></p>`}`;
   }
 }
 
