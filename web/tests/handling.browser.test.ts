@@ -47,7 +47,12 @@ describe.each(SIZES)("at $width × $height", (viewport) => {
     const box = await page.locator(".table-stage").boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(Math.min(220, viewport.height - 40));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
-    expect(await cut(page, ".acts button, .tools button, .decide button, .game-bar :is(button, a), .player-name")).toEqual([]);
+    const labels = ".acts button, .tools button, .decide button, .game-bar :is(button, a), .player-name";
+    expect(await cut(page, labels)).toEqual([]);
+    for (const size of ["150%", "200%"]) {
+      await page.evaluate((value) => { document.documentElement.style.fontSize = value; }, size);
+      expect(await cut(page, labels), `with text of ${size}`).toEqual([]);
+    }
     await anna.shot(`handling-${viewport.width}-${language}`);
     await make(anna, { rules: "simeone", opponent: { kind: "here" } });
     await page.locator(".order-place").first().waitFor();
