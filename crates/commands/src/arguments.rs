@@ -1,12 +1,14 @@
 //! Command-line arguments that several commands share.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use dejarik_engine::Part;
 use dejarik_engine::arena::{Player, PlayerError};
 use dejarik_engine::net::Net;
 use dejarik_rules::{Bilingual, Wording, wording};
+
+use crate::files;
 
 /// The form of the answer.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
@@ -67,7 +69,8 @@ pub(crate) fn player(text: &str) -> Result<Player, PlayerError> {
 /// # Errors
 /// If the file cannot be read, or holds no net.
 pub(crate) fn read_net(path: &str) -> Result<Net, Wording> {
-    let bytes = std::fs::read(path).map_err(|error| error.wording())?;
+    let bytes = dejarik_server::files::read(Path::new(path), files::LONGEST);
+    let bytes = bytes.map_err(|error| error.wording())?;
     Net::from_bytes(&bytes).map_err(|error| error.wording())
 }
 

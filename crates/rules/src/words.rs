@@ -200,10 +200,13 @@ impl<T: Bilingual + ?Sized> Bilingual for &T {
 }
 
 /// An error of the operating system. English is the system's own text, and so is French for the kinds
-/// that are not known here.
+/// that are not known here. An error that was made of a [`Wording`] has that text.
 impl Bilingual for std::io::Error {
     fn wording(&self) -> Wording {
         use std::io::ErrorKind as Kind;
+        if let Some(own) = self.get_ref().and_then(|error| error.downcast_ref::<Wording>()) {
+            return own.clone();
+        }
         let french = match self.kind() {
             Kind::NotFound => "fichier ou dossier introuvable",
             Kind::PermissionDenied => "accès refusé",

@@ -11,6 +11,7 @@
 //! - [`socket`]: a connection to a game.
 //! - [`backup`]: copies of a data directory, made while a server runs, and how they are restored.
 //! - [`cluster`]: several servers over one store, and workers for the computer's moves.
+//! - [`files`]: reading files that a person names, up to a number of bytes.
 //! - [`transfer`]: copies from one store to another, and their comparison.
 //! - [`protocol`]: every type that crosses the wire. [`view`]: a game as a seat sees it. [`review`]: a finished
 //!   game, judged. These and all other parts without IO are those of [`dejarik_host`].
@@ -25,6 +26,7 @@ pub mod computer;
 pub mod cookies;
 mod document;
 mod fair;
+pub mod files;
 pub mod http;
 pub mod live;
 pub mod moderation;

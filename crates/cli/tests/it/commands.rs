@@ -165,6 +165,35 @@ fn the_board_is_drawn_as_a_picture() {
     refused(&["lab", "groi", "--games", "1", "--file", "-"], &["standard output"]);
 }
 
+/// Where memory is short, an input that is read to an end which never comes fails for want of memory, and not by the limit.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_input_without_an_end_is_refused_with_the_limit_before_it_fills_the_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let into = folder.path().join("into");
+    let into = into.to_str().unwrap();
+    let dice = concat!(env!("CARGO_MANIFEST_DIR"), "/../dice/tests/simeone.dice");
+    for (arguments, limit) in [
+        (&["analyse", "/dev/zero", "--plain"][..], "67108864"),
+        (&["dice", "verify", "/dev/zero"], "67108864"),
+        (&["dice", "verify", dice, "--keys", "/dev/zero"], "67108864"),
+        (&["check", "/dev/zero"], "67108864"),
+        (&["check", "/dev/zero", "--fix", into], "67108864"),
+        (&["review", "/dev/zero"], "67108864"),
+        (&["arena", "groi", "random", "random", "--openings", "/dev/zero"], "67108864"),
+        (&["arena", "groi", "nodes=1,net=/dev/zero", "random"], "67108864"),
+        (&["puzzles", "--file", "/dev/zero"], "268435456"),
+        (&["merge", "/dev/zero", "--into", into], "268435456"),
+        (&["serve", "--metrics-token", "/dev/zero"], "16777216"),
+    ] {
+        let mut shell = common::scripted(folder.path(), "ulimit -v 4194304");
+        let answer = common::given(shell.args(arguments), b"");
+        assert_eq!(answer.code, 2, "{arguments:?}: {answer:?}");
+        let named = answer.err.contains("/dev/zero: ") && answer.err.contains(limit);
+        assert!(named, "{arguments:?}: {}", answer.err);
+    }
+}
+
 #[test]
 fn positions_of_standard_input_have_no_picture() {
     let folder = tempfile::tempdir().unwrap();

@@ -17,6 +17,7 @@ use crate::arguments::Output;
 use crate::context::{Context, note};
 use crate::error::CliError;
 use crate::export::{Force, is_output};
+use crate::files::most_of;
 use crate::stream::Sink;
 use crate::stream::games::{Games, called, is_stdin};
 use crate::study::open;
@@ -87,6 +88,7 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
     let (mut games, counts) = (Games::open(&args.file)?, Counts::default());
     if let Some(path) = &args.fix {
         args.force.check(path, &ctx.texts)?;
+        games = games.up_to(most_of(&args.file));
         let mended = fix(&mut games, &counts, path, ctx)?;
         if counts.wrong.get() == 0 && counts.all() > 0 {
             args.force.write(path, mended.join("\n").as_bytes(), ctx)?;

@@ -1,6 +1,5 @@
 //! `dejarik dice`: the dice of recorded games, checked without the server that threw them.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -16,6 +15,7 @@ use crate::answer::dice::{DiceFault, DiceVerified, SideDice};
 use crate::arguments::Output;
 use crate::context::Context;
 use crate::error::CliError;
+use crate::files;
 
 /// Check the dice of recorded games.
 #[derive(Debug, clap::Args)]
@@ -52,7 +52,7 @@ enum Action {
 pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let Action::Verify { file, keys, output } = &args.action;
     let keys = keys.as_deref().map(keys_in).transpose()?;
-    let bytes = fs::read(file).map_err(CliError::file(file))?;
+    let bytes = files::read(file)?;
     let text = dgn::decode(&bytes).map_err(|error| CliError::contents(file, error))?;
     let verified_by = |game: Ledger| match &keys {
         Some(keys) => proof::opened_with(&game, keys).map(|()| game),
@@ -74,7 +74,7 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
 
 /// Reads the keys of a server from its answer.
 fn keys_in(file: &Path) -> Result<Vec<PublicKey>, CliError> {
-    let text = fs::read(file).map_err(CliError::file(file))?;
+    let text = files::read(file)?;
     let answer: Option<DiceKeys> = serde_json::from_slice(&text).ok();
     let keys = answer.and_then(|DiceKeys { key, notes }| keys::all(&notes, key.parse().ok()?));
     keys.ok_or_else(|| {

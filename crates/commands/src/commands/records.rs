@@ -11,6 +11,7 @@ use crate::answer::games::{Record, Records};
 use crate::arguments::Output;
 use crate::context::Context;
 use crate::error::CliError;
+use crate::files;
 use crate::session::saved::Store;
 use crate::study::open::{self, FinishedRecord};
 use crate::words;
@@ -58,7 +59,7 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
         Some(What::Export(export)) => {
             let chosen = export.choose(&records, FinishedRecord::id)?;
             let texts = chosen.into_iter().map(|record| {
-                let bytes = fs::read(&record.path).map_err(CliError::file(&record.path))?;
+                let bytes = files::read(&record.path)?;
                 let text = dgn::decode(&bytes).map(str::to_owned);
                 text.map_err(|error| CliError::contents(&record.path, error))
             });

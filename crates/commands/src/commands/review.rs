@@ -17,6 +17,7 @@ use crate::arguments::Output;
 use crate::context::{Context, warn};
 use crate::error::CliError;
 use crate::export::{Force, takes_output};
+use crate::files::most_of;
 use crate::lang::Texts;
 use crate::progress::stop;
 use crate::stream::games::{Games, is_stdin};
@@ -84,6 +85,9 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
     // Annotated records on standard output are the whole answer.
     let is_quiet = takes_output(written, args.output.json)?;
     let mut games = Games::open(&args.file)?;
+    if written.is_some() {
+        games = games.up_to(most_of(&args.file));
+    }
     let headed = args.game.is_none() && (is_stdin(&args.file) || games.are_several()?);
     let knowledge = tables::knowledge(warn);
     let mut done = Done::default();

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bytesize::ByteSize;
+use dejarik_server::files;
 use dejarik_server::http::doors::{Doors, Origin};
 use dejarik_server::http::limit::Limit;
 use dejarik_server::http::metrics::{Access, Token, TokenError};
@@ -445,7 +446,7 @@ pub(super) fn place(option: &str, text: &str) -> Result<StorePlace, CliError> {
 
 /// Reads the token of the metrics from its file.
 fn read_token(file: &Path) -> Result<Token, CliError> {
-    let text = std::fs::read_to_string(file).map_err(CliError::file(file))?;
+    let text = files::read_text(file, files::CREDENTIALS).map_err(CliError::file(file))?;
     text.parse()
         .map_err(|error: TokenError| CliError::Operator(format!("{}: {error}", file.display())))
 }

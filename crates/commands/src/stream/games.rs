@@ -7,8 +7,10 @@ use std::path::{Path, PathBuf};
 
 use dejarik_rules::dgn::{self, Feed, Part};
 use dejarik_rules::{Wording, wording};
+use dejarik_server::files::longer_than;
 
 use crate::error::CliError;
+use crate::files::LONGEST;
 
 /// The number of bytes that are read at a time.
 const READ: usize = 1 << 16;
@@ -22,6 +24,12 @@ pub(crate) struct Games {
     bytes: Vec<u8>,
     /// Whether anything has been read.
     begun: bool,
+    /// How many bytes have been read.
+    length: u64,
+    /// How many bytes of these have been read since the last game.
+    since: u64,
+    /// The most bytes that are read.
+    most: u64,
     /// What has been read in advance.
     ahead: VecDeque<Part>,
 }
@@ -39,8 +47,19 @@ impl Games {
         } else {
             Box::new(File::open(path).map_err(CliError::file(path))?)
         };
+        Ok(Games::of(input, name))
+    }
+
+    fn of(input: Box<dyn Read>, name: PathBuf) -> Games {
         let (feed, bytes, ahead) = (Feed::new(), vec![0; READ], VecDeque::new());
-        Ok(Games { input, name, feed, bytes, begun: false, ahead })
+        let (length, since, most) = (0, 0, u64::MAX);
+        Games { input, name, feed, bytes, begun: false, length, since, most, ahead }
+    }
+
+    /// Returns the reader of at most this many bytes, for a command that keeps all games.
+    #[must_use]
+    pub(crate) fn up_to(self, most: u64) -> Games {
+        Games { most, ..self }
     }
 
     /// Returns the next game, or text that was skipped after an error; `None` at the end. `wait` is
@@ -79,6 +98,9 @@ impl Games {
     ) -> Result<Option<Part>, CliError> {
         loop {
             if let Some(part) = self.feed.next_part() {
+                if matches!(part, Part::Game { .. }) {
+                    self.since = 0;
+                }
                 return Ok(Some(part));
             }
             if self.feed.ended() {
@@ -89,6 +111,7 @@ impl Games {
                 Ok(0) => self.feed.end(),
                 Ok(count) => {
                     self.must_be_text(count)?;
+                    self.must_end(count as u64)?;
                     self.feed.push(&self.bytes[..count]);
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -99,6 +122,23 @@ impl Games {
 }
 
 impl Games {
+    /// Counts bytes, and refuses an input that is too long, or in which no game comes any more, such as /dev/zero.
+    fn must_end(&mut self, count: u64) -> Result<(), CliError> {
+        self.length += count;
+        self.since += count;
+        if self.since > LONGEST {
+            let why = wording!(
+                "expected a game within {LONGEST} bytes, found none",
+                "attendu : une partie en {LONGEST} octets au plus ; trouvé : aucune"
+            );
+            return Err(CliError::contents(&self.name, why));
+        }
+        match self.length > self.most {
+            true => Err(CliError::contents(&self.name, longer_than(self.most))),
+            false => Ok(()),
+        }
+    }
+
     /// Refuses an input that does not begin as text: it is no file of records. Further on, a byte that
     /// is not UTF-8 is an error of its game.
     fn must_be_text(&mut self, count: usize) -> Result<(), CliError> {
@@ -128,4 +168,49 @@ pub(crate) fn called(path: &Path) -> Wording {
 /// Returns whether a path stands for standard input.
 pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the games of an input that is longer than any test may wait for.
+    fn endless(input: impl Read + 'static) -> Games {
+        Games::of(Box::new(input.take(4 * LONGEST)), PathBuf::from("endless"))
+    }
+
+    #[test]
+    fn an_input_in_which_no_game_comes_is_refused() {
+        let mut games = endless(io::repeat(b'x'));
+        let mut errors = 0;
+        let refused = loop {
+            match games.next(|| Ok(())) {
+                Ok(Some(Part::Game { game, .. })) => errors += u32::from(game.is_err()),
+                Ok(Some(Part::Skipped(_))) => {}
+                Ok(None) => panic!("the input was read to its end"),
+                Err(refused) => break refused,
+            }
+        };
+        assert_eq!((errors, refused.exit_code()), (1, 2));
+        let why = "endless: expected a game within 67108864 bytes, found none";
+        assert_eq!(refused.to_string(), why);
+        // What is read ahead is kept.
+        assert_eq!(endless(io::repeat(b'x')).are_several().unwrap_err().to_string(), why);
+    }
+
+    #[test]
+    fn games_that_are_kept_are_bounded_together() {
+        let game = "[Rules \"groi\"]\n\n1. A1-B1 *\n\n";
+        let repeated = || Games::of(Box::new(io::Cursor::new(game.repeat(9_000))), "many".into());
+        let count = |mut games: Games| {
+            let mut count = 0;
+            while games.next(|| Ok(()))?.is_some() {
+                count += 1;
+            }
+            Ok::<usize, CliError>(count)
+        };
+        assert_eq!(count(repeated()).unwrap(), 9_000);
+        let refused = count(repeated().up_to(100_000)).unwrap_err().to_string();
+        assert_eq!(refused, "many: expected at most 100000 bytes, found more");
+    }
 }

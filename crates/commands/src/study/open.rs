@@ -1,6 +1,5 @@
 //! What to analyse: a position, the start of a rule set, or a game in a file.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use dejarik_play::{Due, Event, Game, Phase, Settings, record};
@@ -10,6 +9,7 @@ use dejarik_rules::{RulesId, Side, wording};
 
 use super::Study;
 use crate::error::CliError;
+use crate::files;
 use crate::rule_options::RuleOptions;
 use crate::session::saved::Store;
 use crate::stream::games::called;
@@ -70,7 +70,7 @@ pub(crate) fn file(path: &Path, number: usize) -> Result<Study, CliError> {
 /// # Errors
 /// If the file cannot be read, has no such game, or the game breaks the rules.
 pub(crate) fn record(path: &Path, number: usize) -> Result<(dgn::Game, Game), CliError> {
-    let bytes = fs::read(path).map_err(CliError::file(path))?;
+    let bytes = files::read(path)?;
     let text = dgn::decode(&bytes).map_err(|error| CliError::contents(path, error))?;
     let mut games = Reader::new(text);
     let Some((_, written)) = games.by_ref().nth(number.saturating_sub(1)) else {
@@ -127,7 +127,7 @@ pub(crate) fn kept(store: &Store, most: usize) -> Vec<FinishedRecord> {
 }
 
 fn described(path: PathBuf) -> Option<FinishedRecord> {
-    let bytes = fs::read(&path).ok()?;
+    let bytes = files::read(&path).ok()?;
     let (_, game) = Reader::new(dgn::decode(&bytes).ok()?).next()?;
     let game = game.ok()?;
     let tag = |name: &str| game.tag(name).map(|tag| tag.value().to_owned()).unwrap_or_default();

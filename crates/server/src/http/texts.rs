@@ -5,7 +5,7 @@
 //! on. `robots.txt` and `security.txt` are for programs, and are answered at their usual addresses.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Json;
@@ -16,6 +16,7 @@ use axum::response::{IntoResponse, Response};
 use super::App;
 use super::error::Error;
 use super::extract::Query;
+use crate::files;
 #[cfg(test)]
 use crate::http::openapi::{ErrorBody, Route};
 use crate::protocol::{OperatorTexts, TextsQuery};
@@ -63,7 +64,7 @@ impl Folder {
             unreadable.remove(path);
         }
         let path = there.into_iter().next()?;
-        let (read, file) = (read(&path), path.display());
+        let (read, file) = (files::read_text(&path, LONGEST), path.display());
         match &read {
             Err(error) if unreadable.insert(path.clone()) => {
                 tracing::warn!(%file, %error, "a text of the operator cannot be read");
@@ -93,17 +94,6 @@ impl Texts {
     /// Reads a text for readers of a language.
     async fn text(&self, name: &str, lang: &str) -> Option<String> {
         self.read(vec![format!("{name}.{lang}.txt"), format!("{name}.txt")]).await
-    }
-}
-
-fn read(path: &Path) -> std::io::Result<String> {
-    use std::io::Read;
-
-    let mut text = String::new();
-    std::fs::File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
-    match text.len() as u64 <= LONGEST {
-        true => Ok(text),
-        false => Err(std::io::Error::other(format!("it has more than {LONGEST} bytes"))),
     }
 }
 

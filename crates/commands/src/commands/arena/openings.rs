@@ -1,12 +1,12 @@
 //! The file of openings from which the pairs of a match start in turn.
 
-use std::fs::File;
 use std::path::Path;
 
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Actor, Bilingual, RulesId, Wording, wording};
 
 use crate::error::CliError;
+use crate::files;
 use crate::lines::Lines;
 use crate::rule_options::RuleOptions;
 
@@ -20,8 +20,8 @@ pub(super) fn read(
     id: RulesId,
     options: &RuleOptions,
 ) -> Result<Vec<String>, CliError> {
-    let file = File::open(path).map_err(CliError::file(path))?;
-    let mut lines = Lines::new(file).named(path);
+    let bytes = files::read(path)?;
+    let mut lines = Lines::new(&bytes[..]).named(path);
     let (mut openings, mut number) = (Vec::new(), 0_u64);
     while let Some(line) = lines.next(|| Ok(()))? {
         number += 1;

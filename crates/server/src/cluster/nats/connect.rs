@@ -6,6 +6,7 @@ use std::time::Duration;
 use async_nats::{Client, ConnectError, ConnectErrorKind, ConnectOptions, Event};
 
 use crate::cluster::bus::{BusConfig, BusError, Credentials};
+use crate::{files, tasks};
 
 /// How often the client checks that the server answers. After two checks without an answer it
 /// reconnects, so a dead connection is detected after two to three times this.
@@ -30,7 +31,7 @@ pub(super) async fn connect(config: &BusConfig) -> Result<Client, BusError> {
         .event_callback(|event| async move { note(&event) });
     if let Some(ca) = &config.ca {
         // Otherwise a missing file would be reported as a broken connection.
-        tokio::fs::read(ca).await.map_err(|error| unusable(ca, error))?;
+        read(ca).await?;
         options = options.add_root_certificates(ca.clone());
     }
     let options = identified(options, &config.credentials).await?;
@@ -57,13 +58,12 @@ async fn identified(
     options: ConnectOptions,
     credentials: &Credentials,
 ) -> Result<ConnectOptions, BusError> {
-    let (path, contents) = match credentials {
+    let path = match credentials {
         Credentials::None => return Ok(options),
-        Credentials::File(path) | Credentials::User { password: path, .. } => {
-            (path, tokio::fs::read_to_string(path).await)
-        }
+        Credentials::File(path) | Credentials::User { password: path, .. } => path,
     };
-    let contents = contents.map_err(|error| unusable(path, error))?;
+    let contents = String::from_utf8(read(path).await?);
+    let contents = contents.map_err(|_| unusable(path, std::io::ErrorKind::InvalidData.into()))?;
     match credentials {
         Credentials::User { user, .. } => {
             Ok(options.user_and_password(user.clone(), contents.trim().to_owned()))
@@ -73,6 +73,14 @@ async fn identified(
             .credentials(&contents)
             .map_err(|_| unusable(path, std::io::ErrorKind::InvalidData.into())),
     }
+}
+
+/// Reads a file of credentials or certificates.
+async fn read(path: &Path) -> Result<Vec<u8>, BusError> {
+    let file = path.to_owned();
+    let read = tasks::blocking(move || files::read(&file, files::CREDENTIALS)).await;
+    let read = read.unwrap_or_else(|_| Err(std::io::ErrorKind::Other.into()));
+    read.map_err(|error| unusable(path, error))
 }
 
 fn unusable(path: &Path, error: std::io::Error) -> BusError {

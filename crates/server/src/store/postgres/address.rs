@@ -9,6 +9,7 @@ use percent_encoding::percent_decode_str;
 use tokio_postgres::config::{Host, SslMode};
 
 use super::tls::Trust;
+use crate::files;
 
 /// The environment variable with the password, which the database's own programs read too.
 const PASSWORD: &str = "PGPASSWORD";
@@ -114,7 +115,7 @@ impl Address {
     /// If the environment names a file that cannot be read.
     pub(crate) fn with_password_of_environment(mut self) -> Result<Address, AddressError> {
         if let Some(path) = std::env::var_os(PASSWORD_FILE).map(PathBuf::from) {
-            let text = std::fs::read_to_string(&path)
+            let text = files::read_text(&path, files::CREDENTIALS)
                 .map_err(|error| AddressError::PasswordFile { path, why: error.to_string() })?;
             self.config.password(text.trim_end_matches(['\r', '\n']));
         } else if let Ok(password) = std::env::var(PASSWORD) {

@@ -10,6 +10,8 @@ use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::{ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
+use crate::files;
+
 /// Which certificates of a database are trusted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Trust {
@@ -58,7 +60,7 @@ fn system_roots() -> Result<RootCertStore, String> {
 }
 
 fn roots_of_file(path: &std::path::Path) -> Result<RootCertStore, String> {
-    let text = std::fs::read(path).map_err(|error| error.to_string())?;
+    let text = files::read(path, files::CREDENTIALS).map_err(|error| error.to_string())?;
     let mut roots = RootCertStore::empty();
     for certificate in CertificateDer::pem_slice_iter(&text) {
         let added = certificate.map_err(|error| error.to_string());
