@@ -169,6 +169,13 @@ async fn decide_everything(host: &Host, one: &Client, two: &Client) {
     until("the person is free", async || !blocked(&ben).await).await;
     assert!(host.admin(&["unblock", &person(&ben)]).starts_with("Nothing changes"));
 
+    // Of a person whom nobody is, nothing is decided.
+    for measure in ["limit", "hide", "delete", "restore"] {
+        let nobody = host.run(&["admin", "person", "abcdefgh12345678", measure]);
+        let why = nobody.err.contains("there is no person abcdefgh12345678 in ");
+        assert!(nobody.code == 1 && nobody.out.is_empty() && why, "{nobody:?}");
+    }
+
     // A limited person meets no strangers; a hidden one has no name; of a deleted one nothing is left.
     let seek = json!({"game": link("Ben")});
     let invitation = ben.post("/api/lobby", &seek).await.ok()["id"].take();

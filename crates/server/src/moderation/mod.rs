@@ -274,6 +274,12 @@ impl Moderation {
         })
     }
 
+    /// Returns whether a person is blocked, limited or hidden.
+    pub fn concerns(&self, person: &PersonId) -> bool {
+        let decided = self.limited.contains(person) || self.hidden.contains(person);
+        decided || self.is_blocked(Some(person), None)
+    }
+
     /// Returns the blocked networks that have addresses in common with a network.
     pub fn blocked_in(&self, party: Party) -> impl Iterator<Item = Party> {
         self.blocked().filter(move |blocked| match (blocked, &party) {
@@ -352,7 +358,7 @@ impl Moderated {
 
     /// Returns whether the operator has blocked, limited or hidden a person.
     pub fn concerns(&self, person: &PersonId) -> bool {
-        !self.meets_strangers(person) || self.0.borrow().hidden.contains(person)
+        self.0.borrow().concerns(person)
     }
 
     /// Returns what a person may show to others: nothing if the operator hides the person.

@@ -413,6 +413,9 @@ pub trait Export: Store {
 
 /// A database that several servers may share, as seen by a program that is not one of them.
 pub(crate) trait Database: Export + Documents {
+    /// Reads whether anything is kept of a person.
+    fn knows(&self, person: PersonId) -> Read<'_, bool>;
+
     /// Reads how many servers have sessions that are alive.
     fn living_sessions(&self) -> Read<'_, u64>;
 

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::sqlite::open_games;
+use super::sqlite::{knows, open_games};
 use super::{
     Address, AddressError, Cursor, Listed, Listing, Sqlite, Store, StoreError, StoredGame,
     read_game,
 };
-use crate::id::GameId;
+use crate::id::{GameId, PersonId};
 
 /// Where games are kept. It is displayed without secrets.
 #[derive(Clone, Debug)]
@@ -101,6 +101,19 @@ impl StorePlace {
             StorePlace::Postgres(address) => blocking(async {
                 address.open_without_session().await?.list(Listing::Open, from, limit).await
             }),
+        }
+    }
+
+    /// Reads whether anything is kept of a person, whether or not servers use the store. Blocks until that is done.
+    ///
+    /// # Errors
+    /// As [`StorePlace::read_game`].
+    pub fn knows(&self, person: PersonId) -> Result<bool, StoreError> {
+        match self {
+            StorePlace::Sqlite(path) => knows(path, person),
+            StorePlace::Postgres(address) => {
+                blocking(async { address.open_without_session().await?.knows(person).await })
+            }
         }
     }
 }

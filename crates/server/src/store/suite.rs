@@ -183,6 +183,24 @@ pub fn creation(game: &StoredGame) -> Write {
     Write::Create { game: Box::new(game.clone()), summary: game.summary().unwrap() }
 }
 
+/// Returns writes of which each stores something of a person.
+#[cfg(test)]
+pub(super) fn traces(of: PersonId) -> Vec<Write> {
+    let (other, at) = (person(), WallTime::from_millis(1));
+    let id = of.as_str().as_bytes().to_vec();
+    vec![
+        creation(&new_game(of)),
+        Write::AddCredential(super::Credential { id, person: of, public_key: None, created: at }),
+        Write::Rate(result([of, other], None)),
+        Write::Rate(result([other, of], None)),
+        Write::List { person: of, profile: Some(Profile::default()) },
+        Write::Mute(muted(of, other, 1)),
+        Write::Mute(muted(other, of, 1)),
+        Write::KeepTournament(Box::new(tournament(&[of], 5_000))),
+        Write::AddDevice(device(of.as_str(), of, 1)),
+    ]
+}
+
 async fn create(store: &dyn Store, game: &StoredGame) {
     store.write(creation(game)).await.unwrap();
 }

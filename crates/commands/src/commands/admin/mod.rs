@@ -124,7 +124,7 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
         Action::Unblock { parties } => moderate::unblock(parties, &place, &data, ctx)?,
         Action::Blocks(output) => moderate::blocks(output, &place, &data, ctx)?,
         Action::Person { person, measure } => {
-            moderate::decide(&[measure.against(*person)], &place, &data, ctx)?;
+            moderate::person(*person, *measure, &place, &data, ctx)?;
         }
         Action::Who { game } => {
             let found = place.read_game(*game).map_err(cannot_open)?;
@@ -167,6 +167,11 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
 /// Returns the error for a game that is not there.
 fn no_game(game: GameId, place: &StorePlace) -> CliError {
     CliError::No(Wording::same(format!("there is no game {game} in {place}")))
+}
+
+/// Returns the error for a person of whom nothing is known.
+fn no_person(person: PersonId, place: &StorePlace) -> CliError {
+    CliError::No(Wording::same(format!("there is no person {person} in {place}")))
 }
 
 /// Returns the error for games that cannot be read.

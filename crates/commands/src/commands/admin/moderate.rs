@@ -11,7 +11,7 @@ use dejarik_server::moderation::{Act, Moderation, ModerationError, Party, change
 use dejarik_server::store::{Cursor, GameKind, Listed, ListedGame, StorePlace};
 use dejarik_server::time::wall_now;
 
-use super::{cannot_open, no_game};
+use super::{cannot_open, no_game, no_person};
 use crate::answer;
 use crate::answer::admin::{Blocks, OpenGame, OpenGames, Player, RefusedNames};
 use crate::arguments::Output;
@@ -68,7 +68,7 @@ pub(crate) enum Measure {
 
 impl Measure {
     /// Returns the act that takes the measure.
-    pub(crate) fn against(self, person: PersonId) -> Act {
+    fn against(self, person: PersonId) -> Act {
         match self {
             Measure::Hide => Act::Hide { person },
             Measure::Limit => Act::Limit { person },
@@ -167,6 +167,22 @@ pub(crate) fn end<W: Write>(
         return Err(CliError::No(Wording::same(format!("the game {game} is not in progress"))));
     }
     decide(&[Act::End { game }], place, data, ctx)
+}
+
+/// Takes a measure against a person.
+pub(crate) fn person<W: Write>(
+    person: PersonId,
+    measure: Measure,
+    place: &StorePlace,
+    data: &Path,
+    ctx: &mut Context<'_, W>,
+) -> Result<(), CliError> {
+    // Of somebody who has been deleted only the decisions are left, and they can be ended.
+    let is_decided = with(place, data, |decided| Ok(decided.concerns(&person)))?;
+    if !is_decided && !place.knows(person).map_err(cannot_open)? {
+        return Err(no_person(person, place));
+    }
+    decide(&[measure.against(person)], place, data, ctx)
 }
 
 /// Lists or changes the words that no name may contain.

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::super::{Database, Document, Documents, Read, StoreError};
 use super::connection::Connection;
 use super::readers::Readers;
-use super::{Postgres, sessions};
+use super::{Postgres, people, sessions};
+use crate::id::PersonId;
 
 /// The name of the mark of a database into which games are being copied.
 pub(super) const COPYING: &str = "copying";
@@ -91,6 +92,10 @@ impl Asks for Postgres {
 }
 
 impl Database for Postgres {
+    fn knows(&self, person: PersonId) -> Read<'_, bool> {
+        self.readers.ask(move |connection| Box::pin(people::knows(connection, person)))
+    }
+
     fn living_sessions(&self) -> Read<'_, u64> {
         self.readers.ask(|connection| Box::pin(sessions::living(connection)))
     }

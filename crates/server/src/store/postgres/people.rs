@@ -55,6 +55,17 @@ pub(super) const ERASE: &str = "
     )
     SELECT 1::bigint";
 
+/// Whether a person has a seat, a passkey or a code, a result, a place on the lists of the strongest players or in a tournament,
+/// or a device, or has muted somebody or is muted.
+const KNOWS: &str = "
+    SELECT EXISTS (SELECT FROM seats WHERE person = $1)
+        OR EXISTS (SELECT FROM credentials WHERE person = $1)
+        OR EXISTS (SELECT FROM results WHERE first = $1 OR second = $1)
+        OR EXISTS (SELECT FROM listed WHERE person = $1)
+        OR EXISTS (SELECT FROM muted WHERE person = $1 OR other = $1)
+        OR EXISTS (SELECT FROM tournaments WHERE people @> ARRAY[$1::text])
+        OR EXISTS (SELECT FROM devices WHERE person = $1)";
+
 const OF: &str = "
     SELECT person, other, game, name, figure, since FROM muted
     WHERE person = $1 OR other = $1 ORDER BY since, game";
@@ -89,4 +100,13 @@ pub(super) async fn muted(
         })
     };
     rows.iter().map(muted).collect()
+}
+
+/// Reads whether anything is kept of a person.
+pub(super) async fn knows(connection: &Connection, person: PersonId) -> Result<bool, StoreError> {
+    let read = async {
+        let statement = connection.statement(KNOWS).await?;
+        connection.client().query_one(&statement, &[&person.as_str()]).await
+    };
+    Ok(connection.answer(read).await?.try_get(0)?)
 }

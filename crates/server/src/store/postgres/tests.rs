@@ -11,7 +11,7 @@ use std::sync::Arc;
 use dejarik_rules::Side;
 use dejarik_test_services::{Postgres as Service, required, soon};
 
-use super::super::suite::{creation, new_game};
+use super::super::suite::{creation, new_game, traces};
 use super::super::{
     Epoch, Export, LoggedEvent, Notice, Occasion, SharedStore, Store, StoreError, StoredGame,
     Summary, Write,
@@ -145,6 +145,18 @@ async fn a_database_of_a_set_of_an_earlier_version_is_refused() {
             assert_eq!(at, place);
             assert!(why.to_string().contains("store copy"), "{why}");
         }
+    }
+}
+
+#[tokio::test]
+async fn a_person_is_known_by_anything_that_is_kept() {
+    let Some(address) = scratch() else { return };
+    let store = address.open_without_session().await.unwrap();
+    for kept in 0..traces(PersonId::random().unwrap()).len() {
+        let person = PersonId::random().unwrap();
+        assert_eq!(store.knows(person).await, Ok(false));
+        store.write(traces(person).swap_remove(kept)).await.unwrap();
+        assert_eq!(store.knows(person).await, Ok(true), "{kept}");
     }
 }
 

@@ -8,7 +8,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use super::reason::reason;
 use super::schema::{self, FORMAT};
 use super::{StoreError, listing, mark, rows};
-use crate::id::GameId;
+use crate::id::{GameId, PersonId};
 use crate::store::{Cursor, Listed, Listing, StoredGame};
 
 /// Moves the key that signs cookies out of a file that 0.1.0 has written. `keep` gets the key and makes
@@ -54,6 +54,25 @@ pub(crate) fn open_games(
     limit: usize,
 ) -> Result<Vec<Listed>, StoreError> {
     listing::list(&opened(path)?, Listing::Open, from, limit)
+}
+
+/// Whether a person has a seat, a passkey or a code, a result, a place on the lists of the strongest players or in a tournament,
+/// or a device, or has muted somebody or is muted.
+const KNOWS: &str = "
+    SELECT EXISTS (SELECT 1 FROM seats WHERE person = ?1)
+        OR EXISTS (SELECT 1 FROM credentials WHERE person = ?1)
+        OR EXISTS (SELECT 1 FROM results WHERE first = ?1 OR second = ?1)
+        OR EXISTS (SELECT 1 FROM listed WHERE person = ?1)
+        OR EXISTS (SELECT 1 FROM muted WHERE person = ?1 OR other = ?1)
+        OR EXISTS (SELECT 1 FROM entrants WHERE person = ?1)
+        OR EXISTS (SELECT 1 FROM devices WHERE person = ?1)";
+
+/// Reads from a file that a running server may have open whether anything is kept of a person.
+///
+/// # Errors
+/// As [`read_game`].
+pub(crate) fn knows(path: &Path, person: PersonId) -> Result<bool, StoreError> {
+    Ok(opened(path)?.query_row(KNOWS, [person.as_str()], |row| row.get(0))?)
 }
 
 /// Opens a file for reading, whether or not a server has it open.

@@ -46,6 +46,7 @@ use crate::profile::Profile;
 use crate::time::WallTime;
 use readers::Readers;
 
+pub(crate) use beside::knows;
 pub(crate) use beside::move_cookie_key;
 pub(crate) use beside::open_games;
 pub use beside::read_game;

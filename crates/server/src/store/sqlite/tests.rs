@@ -9,13 +9,13 @@ use dejarik_rules::Side;
 use rusqlite::{Connection, StatementStatus};
 use tempfile::TempDir;
 
-use super::super::suite::{creation, new_game};
+use super::super::suite::{creation, new_game, traces};
 use super::super::{
     Device, Epoch, Export, GameKind, LoggedEvent, Muted, Store, StoreError, StoredGame, Summary,
     Write,
 };
 use super::placing::beside;
-use super::{Sqlite, move_cookie_key, schema, snapshot};
+use super::{Sqlite, knows, move_cookie_key, schema, snapshot};
 use crate::id::PersonId;
 use crate::profile::Profile;
 use crate::time::WallTime;
@@ -42,6 +42,18 @@ async fn a_file_is_the_same_when_reopened_and_is_open_once_at_a_time() {
     drop(store);
     let store = Sqlite::open(&file).unwrap();
     assert_eq!(store.load(game.id).await, Ok(Some(game)));
+}
+
+#[tokio::test]
+async fn a_person_is_known_by_anything_that_is_kept() {
+    let (_directory, file) = scratch();
+    let store = Sqlite::open(&file).unwrap();
+    for kept in 0..traces(PersonId::random().unwrap()).len() {
+        let person = PersonId::random().unwrap();
+        assert_eq!(knows(&file, person), Ok(false));
+        store.write(traces(person).swap_remove(kept)).await.unwrap();
+        assert_eq!(knows(&file, person), Ok(true), "{kept}");
+    }
 }
 
 #[tokio::test]

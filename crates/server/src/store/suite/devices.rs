@@ -14,7 +14,7 @@ use crate::time::{WallTime, millis};
 
 const HOUR: u64 = 3_600_000;
 
-fn device(endpoint: &str, person: PersonId, at: u64) -> Device {
+pub(super) fn device(endpoint: &str, person: PersonId, at: u64) -> Device {
     Device {
         endpoint: format!("https://push.example/{endpoint}"),
         person,

@@ -6,7 +6,7 @@ use crate::id::{GameId, PersonId};
 use crate::profile::Profile;
 use crate::time::WallTime;
 
-fn muted(person: PersonId, other: PersonId, at: u64) -> Muted {
+pub(super) fn muted(person: PersonId, other: PersonId, at: u64) -> Muted {
     let (game, since) = (GameId::random().unwrap(), WallTime::from_millis(at));
     let profile = Profile { name: Some("Bert".to_owned()), figure: None };
     Muted { person, other, game, profile, since }

@@ -8,7 +8,7 @@ use crate::id::{GameId, PersonId};
 use crate::profile::Profile;
 use crate::time::WallTime;
 
-fn result(people: [PersonId; 2], winner: Option<Side>) -> RatedGame {
+pub(super) fn result(people: [PersonId; 2], winner: Option<Side>) -> RatedGame {
     let (game, at) = (GameId::random().unwrap(), WallTime::from_millis(5_000));
     RatedGame { game, rules: RulesId::Looney, people, winner, at }
 }
