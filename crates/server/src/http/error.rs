@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use dejarik_rules::wording;
 use tracing::Level;
 
+use super::BODY;
 use super::body::SlowBody;
 use crate::protocol::{ApiError, ErrorBody};
 use crate::refusal::{Kind, Refusal};
@@ -39,9 +40,9 @@ pub(crate) enum Error {
         /// Where the error is: a field, or an offset into a text.
         at: Option<String>,
     },
-    /// The body is too large.
-    #[error("the body is larger than this address allows")]
-    TooLarge,
+    /// The body is too large; the field is the most bytes that the address allows.
+    #[error("expected a body of at most {0} bytes, found more")]
+    TooLarge(usize),
     /// The body did not arrive in time.
     #[error("the body took too long to arrive")]
     SlowBody,
@@ -83,6 +84,15 @@ impl Error {
         Error::Unreadable { message: message.to_string(), at: Some(at.into()) }
     }
 
+    /// Returns the error of a body that cannot be read, at an address that allows this many bytes.
+    pub(crate) fn of_body(rejection: &BytesRejection, most: usize) -> Error {
+        match rejection.status() {
+            _ if SlowBody::caused(rejection) => Error::SlowBody,
+            StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge(most),
+            _ => Error::Unreadable { message: rejection.body_text(), at: None },
+        }
+    }
+
     /// Returns the HTTP status, the code for programs and the level of the log line.
     pub(crate) fn kind(&self) -> (StatusCode, &'static str, Level) {
         match self {
@@ -99,7 +109,7 @@ impl Error {
             Error::Upgrade => (StatusCode::UPGRADE_REQUIRED, "upgrade", Level::DEBUG),
             Error::MediaType(_) => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", Level::DEBUG),
             Error::Unreadable { .. } => (StatusCode::BAD_REQUEST, "bad-request", Level::DEBUG),
-            Error::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large", Level::DEBUG),
+            Error::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too-large", Level::DEBUG),
             Error::SlowBody => (StatusCode::REQUEST_TIMEOUT, "slow-body", Level::INFO),
             Error::ForeignOrigin | Error::NoOrigin(_) => {
                 (StatusCode::FORBIDDEN, "foreign-origin", Level::WARN)
@@ -172,12 +182,9 @@ impl IntoResponse for Error {
 }
 
 impl From<BytesRejection> for Error {
+    /// Converts the error of a body at an address that allows as many bytes as most do.
     fn from(rejection: BytesRejection) -> Error {
-        match rejection.status() {
-            _ if SlowBody::caused(&rejection) => Error::SlowBody,
-            StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
-            _ => Error::Unreadable { message: rejection.body_text(), at: None },
-        }
+        Error::of_body(&rejection, BODY)
     }
 }
 

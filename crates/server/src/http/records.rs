@@ -30,7 +30,7 @@ pub(crate) const LARGEST: usize = 2 * 1024 * 1024;
         (status = 200, body = Imported),
         (status = 400, description = "The body is not text, or contains no game.", body = ErrorBody),
         (status = 403, description = "`quota`: you have too many games, or too large ones. `blocked`: the operator of the server does not let you do this.", body = ErrorBody),
-        (status = 413, description = "The body is too large.", body = ErrorBody),
+        (status = 413, description = "The body has more than 2 MiB.", body = ErrorBody),
         (status = 503, description = "`busy`: other files are being read; try again soon.", body = ErrorBody),
         (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody))))]
 pub(crate) async fn upload_records(
@@ -39,7 +39,7 @@ pub(crate) async fn upload_records(
     Extension(address): Extension<Counted>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<Imported>, Error> {
-    let body = body?;
+    let body = body.map_err(|rejection| Error::of_body(&rejection, LARGEST))?;
     visitor.may_begin(&app, true)?;
     app.limiter.upload(address, body.len())?;
     let text = records::some_text(&body)?;

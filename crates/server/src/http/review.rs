@@ -30,7 +30,7 @@ use crate::time::WallTime;
     responses(
         (status = 200, body = Review),
         (status = 400, description = "The record cannot be parsed or replayed.", body = ErrorBody),
-        (status = 413, description = "The record is too large.", body = ErrorBody),
+        (status = 413, description = "The record has more than 64 KiB, or its game is too long.", body = ErrorBody),
         (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody))))]
 pub(crate) async fn review_record(
     State(app): State<Arc<App>>,

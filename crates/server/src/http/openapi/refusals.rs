@@ -75,7 +75,7 @@ const SHARED: [Shared; 9] = [
     Shared {
         name: "TooLarge",
         status: StatusCode::PAYLOAD_TOO_LARGE,
-        description: "`too-large`: the body is larger than this address allows.",
+        description: "`too-large`: the body is larger than this address allows. The message has the limit in bytes.",
         answers: |operation| operation.has_body(),
     },
     Shared {

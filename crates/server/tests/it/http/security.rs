@@ -8,11 +8,11 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Error as WsError;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
-use crate::common::table::{Client, Table, here, raw};
+use crate::common::table::{Answer, Client, Table, here, raw};
 
 const HERE: &str = r#"{"rules":"groi","opponent":{"kind":"here"}}"#;
 
-async fn make(client: &mut Client) -> crate::common::table::Answer {
+async fn make(client: &mut Client) -> Answer {
     client.send("POST", "/api/games", Some("application/json"), HERE.as_bytes()).await
 }
 
@@ -228,11 +228,14 @@ async fn bodies_that_are_too_large_or_no_json_are_refused() {
     let table = Table::open().await;
     let mut anna = table.person();
     let large = vec![b' '; 65 * 1024];
+    let limit = |sent: Answer| sent.refused(413, "too-large")["message"].to_string();
     let sent = anna.send("POST", "/api/games", Some("application/json"), &large).await;
-    sent.refused(413, "too-large");
+    assert!(limit(sent).contains("at most 65536 bytes"));
+    let sent = anna.send("POST", "/api/review", Some("text/plain"), &large).await;
+    assert!(limit(sent).contains("at most 65536 bytes"));
     let large = vec![b' '; 2 * 1024 * 1024 + 1];
     let sent = anna.send("POST", "/api/records", Some("text/plain"), &large).await;
-    sent.refused(413, "too-large");
+    assert!(limit(sent).contains("at most 2097152 bytes"));
     for broken in [&b"{"[..], b"", b"[]", b"null", b"\xff", b"{\"rules\":1}", &[b'['; 9000]] {
         let sent = anna.send("POST", "/api/games", Some("application/json"), broken).await;
         sent.refused(400, "bad-request");
