@@ -4,6 +4,7 @@
 //! - A file is never written over one that exists, unless `--force` is given. It is there as a whole or
 //!   not at all: if the disk is full, no part of a file stays behind, and an old file is kept.
 //! - `-` is standard output. One file at most goes there, and then nothing else does.
+//! - A file whose name ends as files of another format do is refused.
 //! - Two files of a command are never one file, of which the later would replace the earlier.
 //! - A directory is filled only if it is missing or empty, unless `--force` is given or the command has
 //!   filled it before.
@@ -16,7 +17,8 @@ use std::path::{Path, PathBuf};
 
 use atomic_write_file::AtomicWriteFile;
 
-use dejarik_rules::{Wording, wording};
+use dejarik_rules::numbers::enumerated;
+use dejarik_rules::{Wording, Words, wording};
 
 use crate::context::Context;
 use crate::error::CliError;
@@ -97,6 +99,26 @@ pub(crate) fn must_be_file(path: &Path) -> Result<(), CliError> {
         return Err(CliError::contents(path, why));
     }
     Ok(())
+}
+
+/// Refuses a file whose name has the ending of another format than those that are written to it. A name without an ending
+/// is good for any format.
+///
+/// # Errors
+/// If the name has an ending, and it is none of `ends`.
+pub(crate) fn must_end(path: &Path, ends: &[&str]) -> Result<(), CliError> {
+    let Some(end) = path.extension() else { return Ok(()) };
+    if ends.iter().any(|known| end.eq_ignore_ascii_case(known)) {
+        return Ok(());
+    }
+    let known = ends.iter().map(|known| Wording::same(format!(".{known}")));
+    let (known, end) = (enumerated(known, Words::new("or", "ou")), end.display());
+    let why = wording!(
+        "expected a file name that ends in {known}, found `.{end}`",
+        "attendu : un nom de fichier en {known} ; trouvé : `.{end}`";
+        known
+    );
+    Err(CliError::contents(path, why))
 }
 
 /// Whether files that exist may be replaced.
@@ -238,6 +260,8 @@ fn exists(path: &Path, texts: &Texts) -> CliError {
 
 #[cfg(test)]
 mod tests {
+    use dejarik_rules::Bilingual;
+
     use super::*;
     use crate::lang::Lang;
 
@@ -289,6 +313,19 @@ mod tests {
         Force::default().check(dash, &ctx.texts).unwrap();
         Force::default().write(dash, b"x", &mut ctx).unwrap();
         assert_eq!(out, b"x");
+    }
+
+    #[test]
+    fn a_name_with_the_ending_of_another_format_is_refused_with_those_that_fit() {
+        let ends = ["pdf", "svg"];
+        for good in ["kit", "kit.pdf", "kit.PDF", "kit.v2.svg", ".svg", "-", "/dev/fd/3"] {
+            assert!(must_end(Path::new(good), &ends).is_ok(), "{good}");
+        }
+        let refused = must_end(Path::new("out/kit.pdf.png"), &ends).unwrap_err();
+        let why = "out/kit.pdf.png: expected a file name that ends in .pdf or .svg, found `.png`";
+        assert_eq!((refused.to_string().as_str(), refused.exit_code()), (why, 2));
+        let french = refused.wording().in_language("fr").to_owned();
+        assert!(french.contains("en .pdf ou .svg"), "{french}");
     }
 
     #[test]

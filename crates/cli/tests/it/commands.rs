@@ -153,7 +153,14 @@ fn the_board_is_drawn_as_a_picture() {
     refused(&["board", GROI, "--game", "2"], &["--gif"]);
     assert!(ok(&["board", GROI, "--svg", "-", "--theme", "print"]).starts_with("<svg "));
     refused(&["board", GROI, "--svg", &file("0.svg")], &["0.svg", "exists already", "--force"]);
-    refused(&["board", GROI, "--png", &file("0.svg")], &["exists already"]);
+    refused(&["board", GROI, "--png", &file("0.png")], &["exists already"]);
+    for (kind, wrong) in [("--png", "new.svg"), ("--svg", "new.png"), ("--gif", "new.png")] {
+        let ending = format!("ends in .{}", &kind[2..]);
+        refused(&["board", &game, kind, &file(wrong)], &[wrong, &ending]);
+        assert!(!folder.path().join(wrong).exists());
+    }
+    let plot = file("new.png");
+    refused(&["lab", "groi", "--games", "1", "--plot", &plot], &["new.png", "ends in .svg"]);
     assert!(std::fs::read_to_string(file("0.svg")).unwrap().starts_with("<svg "));
     assert_eq!(ok(&["board", LOONEY, "--svg", &file("0.svg"), "--force"]), "");
     refused(&["board", GROI, "--svg", &file("no/such/folder.svg")], &["no/such/folder.svg"]);

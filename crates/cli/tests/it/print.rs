@@ -95,6 +95,15 @@ fn a_bare_board_of_any_diameter_is_written_as_svg_or_pdf() {
     let kit = print(&[], "kit.svg");
     assert!(kit.code == 2 && kit.err.contains("a kit is a PDF"), "{kit:?}");
     assert!(!folder.path().join("kit.svg").exists());
+    for (arguments, file, ends) in [
+        (&["--parts", "cards"][..], "kit.png", "ends in .pdf, found `.png`"),
+        (&["--diameter", "400mm"], "board.png", "ends in .pdf or .svg, found `.png`"),
+        (&["--diameter", "400mm", "--lang", "fr"], "board.jpg", "en .pdf ou .svg"),
+    ] {
+        let other = print(arguments, file);
+        assert!(other.code == 2 && other.err.contains(ends), "{file}: {other:?}");
+        assert!(!folder.path().join(file).exists());
+    }
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::answer::{self, position::Board};
 use crate::arguments::Output;
 use crate::context::Context;
 use crate::error::CliError;
-use crate::export::{Force, must_differ, takes_output};
+use crate::export::{Force, must_differ, must_end, takes_output};
 use crate::picture::{self, Theme};
 use crate::rule_options::RuleOptions;
 use crate::stream::games::Games;
@@ -66,6 +66,9 @@ pub(crate) struct Args {
 /// # Errors
 /// If the position cannot be read or the picture cannot be written.
 pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    let named = [(&args.svg, "svg"), (&args.png, "png"), (&args.gif, "gif")];
+    let mut named = named.into_iter().filter_map(|(path, end)| Some((path.as_deref()?, end)));
+    named.try_for_each(|(path, end)| must_end(path, &[end]))?;
     if let Some(path) = &args.gif {
         args.force.check(path, &ctx.texts)?;
         let gif = animation(args, ctx.texts.lang())?;

@@ -16,7 +16,7 @@ use crate::answer;
 use crate::arguments::{self, Output, RunPart, Threads};
 use crate::context::Context;
 use crate::error::CliError;
-use crate::export::{Force, is_output, must_differ, takes_output};
+use crate::export::{Force, is_output, must_differ, must_end, takes_output};
 use crate::progress::{Progress, stop};
 use crate::rule_options::{self, RuleOptions};
 use crate::study::open::start;
@@ -224,6 +224,7 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
     let plots: Vec<PathBuf> = plots.collect();
     let records = args.records.as_deref();
     let files = || plots.iter().map(PathBuf::as_path).chain(records);
+    args.plot.as_deref().map_or(Ok(()), |path| must_end(path, &["svg"]))?;
     must_differ(files().chain(args.file.as_deref()))?;
     files().try_for_each(|path| args.force.check(path, &ctx.texts))?;
     // A plot or the records on standard output are the whole answer.

@@ -11,7 +11,7 @@ use crate::answer::print::{Printed, PrintedPage};
 use crate::arguments::Output;
 use crate::context::Context;
 use crate::error::CliError;
-use crate::export::{Force, takes_output};
+use crate::export::{Force, must_end, takes_output};
 use crate::lang::Lang;
 
 /// Make a PDF to print, cut out and play with: board, pieces, dice, cards and rules.
@@ -72,7 +72,7 @@ fn usual_paper() -> Paper {
 /// Runs the command.
 ///
 /// # Errors
-/// If the rule set lacks a part, or the file exists or cannot be written.
+/// If the rule set lacks a part, or the file has the name of another format, exists or cannot be written.
 pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let request = args.request(ctx.texts.lang())?;
     let wants_svg = args.output.extension().is_some_and(|end| end.eq_ignore_ascii_case("svg"));
@@ -82,6 +82,8 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
             "un kit est un PDF : seul un plateau nu, fait avec --diameter, peut être en SVG"
         )));
     }
+    let ends: &[&str] = if args.diameter.is_some() { &["pdf", "svg"] } else { &["pdf"] };
+    must_end(&args.output, ends)?;
     let is_quiet = takes_output([args.output.as_path()], args.answer.json)?;
     args.force.check(&args.output, &ctx.texts)?;
     let kit = match args.diameter {
