@@ -82,6 +82,7 @@ plain-desk-best = The best move is { $move }: { $value }.
 plain-desk-no-further = There are no more moves in that direction.
 plain-desk-no-aside = This is not a side line.
 plain-desk-no-throw = No throw is due in this position.
+plain-desk-which-position = Give a position, a rule set or a file of games: position DPN
 plain-desk-left = Back to the game.
 plain-riddle-welcome = Type a move to try it. “hint” and “solution” help, “next” opens the next puzzle, “help” explains the rest.
 plain-riddle-help =

@@ -85,6 +85,7 @@ plain-desk-best = Le meilleur coup est { $move } : { $value }.
 plain-desk-no-further = Il n’y a plus de coup dans ce sens.
 plain-desk-no-aside = Ce n’est pas une variante.
 plain-desk-no-throw = Aucun lancer n’est attendu dans cette position.
+plain-desk-which-position = Indiquez une position, un jeu ou un fichier de parties : position DPN
 plain-desk-left = Retour à la partie.
 plain-riddle-welcome = Tapez un coup pour l’essayer. « conseil » et « solution » aident, « suivant » ouvre le problème suivant, « aide » explique le reste.
 plain-riddle-help =

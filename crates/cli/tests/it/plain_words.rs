@@ -164,6 +164,27 @@ fn a_word_that_is_no_throw_and_no_order_repeats_the_question() {
 }
 
 #[test]
+fn a_word_without_what_belongs_to_it_says_what_that_is() {
+    let (space, spot) =
+        ("Give a space, such as A3.", "Give a space, such as A3, or one of your pieces.");
+    let groi = "groi PPPP2pppp2/12/1 w wb";
+    let game = play(groi, &[], &["take", "go", "next", "next to", "next to x", "near", "save"]);
+    assert_eq!((game.matches(spot).count(), game.matches(space).count()), (2, 4), "{game}");
+    assert!(game.contains("Give the name of a file"), "{game}");
+    let french = play(groi, &["--lang", "fr"], &["prendre", "aller"]);
+    assert_eq!(french.matches("ou une de vos pièces.").count(), 2, "{french}");
+    let lines = ["take", "next to", "position"];
+    let desk = talk(&["analyse", "bambara 12/KQ8kq/1 w -"], &lines);
+    assert!(desk.contains("Give a position, a rule set or a file of games"), "{desk}");
+    assert!(!desk.contains("No such file"), "{desk}");
+    let puzzle = talk(&["puzzles", "solve"], &lines[..2]);
+    for out in [&desk, &puzzle] {
+        assert!(out.contains(space) && out.contains(spot), "{out}");
+    }
+    assert!([game, desk, puzzle].iter().all(|out| !out.contains("Unknown command")));
+}
+
+#[test]
 fn a_draw_offer_that_is_withdrawn_is_not_declined() {
     let groi = [&["play", "groi"][..], &FRIENDS].concat();
     let out = talk(&groi, &["draw", "undo", "draw", "no", "quit"]);

@@ -48,6 +48,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
                 let record = record::write(self.game(), &Headers::default());
                 self.ctx.say(record.to_string().trim_end())?;
             }
+            "next" => self.ctx.tell("plain-which-space")?,
             "save" | "enregistrer" => self.save(tail)?,
             "rules" | "règles" | "regles" => self.rules(tail)?,
             "lang" | "langue" => match tail.parse() {

@@ -12,7 +12,7 @@ use crate::telling::{Teller, capital};
 /// A command that builds a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Pick {
-    /// Point at a space, or at a piece beside the board by its name.
+    /// Point at a space, or at a piece beside the board by its name. An empty name asks for one.
     Point(String),
     /// End the turn where it has been walked to.
     Done,
@@ -27,9 +27,7 @@ impl Pick {
     pub(super) fn read(text: &str) -> Option<Pick> {
         let (head, tail) = text.split_once(' ').unwrap_or((text, ""));
         match (head.to_lowercase().as_str(), tail.trim()) {
-            ("take" | "go" | "prendre" | "aller", spot) if !spot.is_empty() => {
-                Some(Pick::Point(spot.to_owned()))
-            }
+            ("take" | "go" | "prendre" | "aller", spot) => Some(Pick::Point(spot.to_owned())),
             ("done" | "fini", "") => Some(Pick::Done),
             ("back" | "retour", "") => Some(Pick::Back),
             ("clear" | "cancel" | "effacer", "") => Some(Pick::Clear),

@@ -61,9 +61,13 @@ impl Question {
             }
             ("what" | "quoi", _) => about(Question::Space),
             ("near" | "autour" | "voisins", _) => about(Question::Near),
-            ("next", tail) => {
-                space(tail.strip_prefix("to ").unwrap_or(tail).trim()).map(Question::Near)
-            }
+            ("next", tail) => match tail.split_once(' ').unwrap_or((tail, "")) {
+                ("to", tail) => {
+                    Some(space(tail.trim()).map_or(Question::WhichSpace, Question::Near))
+                }
+                // Elsewhere than in a game, the word alone has another meaning.
+                _ => space(tail).map(Question::Near),
+            },
             ("rings" | "anneaux", "") => Some(Question::Rings),
             ("ring" | "anneau", name) => Some(ring(name).map_or(Question::Rings, Question::Ring)),
             ("d" | "odds" | "chances", only) => Some(Question::Odds(only.to_owned())),
@@ -150,6 +154,7 @@ mod tests {
             ("next to A3", Some(Question::Near(a3()))),
             ("autour A3", Some(Question::Near(a3()))),
             ("near", Some(Question::WhichSpace)),
+            ("next to", Some(Question::WhichSpace)),
             ("C", Some(Question::Space(Space::C))),
             ("c", Some(Question::Clocks)),
             ("p", Some(Question::Pieces)),

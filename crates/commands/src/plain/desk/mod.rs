@@ -139,6 +139,7 @@ impl<'a, 'b, W: Write, R: Read> Desk<'a, 'b, W, R> {
             "summary" | "bilan" => self.summary()?,
             "graph" | "courbe" => self.graph()?,
             "throw" | "lancer" => self.throw(tail)?,
+            "position" if tail.is_empty() => self.ctx.tell("plain-desk-which-position")?,
             "position" => self.set(tail)?,
             "lang" | "langue" => match tail.parse() {
                 Ok(lang) => {
