@@ -42,7 +42,7 @@ pub struct File {
     /// The contents compressed with Brotli.
     brotli: Option<&'static [u8]>,
     /// The contents compressed with gzip.
-    gzip: Option<&'static [u8]>,
+    gzip: Option<Bytes>,
     /// The media type.
     kind: &'static str,
     /// A hash that changes with the contents, for the entity tag.
@@ -82,7 +82,7 @@ impl Page {
             let path = end.and_then(|end| name.strip_suffix(end)).unwrap_or(name);
             let file = found.entry(path).or_insert_with(|| File::new(path));
             match end {
-                Some(".gz") => file.gzip = Some(contents),
+                Some(".gz") => file.gzip = Some(Bytes::from_static(contents)),
                 Some(_) => file.brotli = Some(contents),
                 None => file.plain = Bytes::from_static(contents).into(),
             }
@@ -146,9 +146,17 @@ impl File {
         }
     }
 
+    /// Returns a file with these contents, which are compressed here.
+    pub(crate) fn packed(path: &'static str, plain: Bytes) -> File {
+        let gzip = Some(packed::gzip(&plain).into());
+        let mut file = File { gzip, plain: plain.into(), ..File::new(path) };
+        file.tag();
+        file
+    }
+
     /// Sets the hash when the contents are complete.
     fn tag(&mut self) {
-        self.hash = match (self.immutable, self.gzip) {
+        self.hash = match (self.immutable, &self.gzip) {
             (true, _) => Tag::hash(self.path.as_bytes()),
             (false, Some(packed)) => Tag::hash(packed),
             (false, None) => Tag::hash(self.plain()),
@@ -159,7 +167,7 @@ impl File {
     pub fn plain(&self) -> &Bytes {
         self.plain.get_or_init(|| {
             let mut plain = Vec::new();
-            let packed = self.gzip.unwrap_or_default();
+            let packed = self.gzip.as_deref().unwrap_or_default();
             // The build has compressed the file, so this cannot fail.
             let _ = GzDecoder::new(packed).read_to_end(&mut plain);
             plain.into()
@@ -283,11 +291,12 @@ fn described(page: &File, headers: &HeaderMap, lang: Lang, more: &str) -> Respon
     response
 }
 
-fn answer(file: &File, headers: &HeaderMap, status: StatusCode) -> Response {
+/// Answers with a file, compressed if the client accepts that, or with 304 if the client has it.
+pub(crate) fn answer(file: &File, headers: &HeaderMap, status: StatusCode) -> Response {
     let accepted = |coding| accepts(headers, coding);
-    let (body, coding) = match (file.brotli, file.gzip) {
+    let (body, coding) = match (file.brotli, &file.gzip) {
         (Some(brotli), _) if accepted("br") => (Bytes::from_static(brotli), Some("br")),
-        (_, Some(gzip)) if accepted("gzip") => (Bytes::from_static(gzip), Some("gzip")),
+        (_, Some(gzip)) if accepted("gzip") => (gzip.clone(), Some("gzip")),
         _ => (file.plain().clone(), None),
     };
     // Each encoding needs its own entity tag.
@@ -353,7 +362,7 @@ mod tests {
             ["assets/b.js", "index.html"]
         );
         let script = page.find("assets/b.js").unwrap();
-        assert_eq!((script.brotli, script.gzip), (Some(&b"br"[..]), Some(packed)));
+        assert_eq!((script.brotli, script.gzip.as_deref()), (Some(&b"br"[..]), Some(packed)));
         assert_eq!(script.plain(), &b"let a;"[..]);
         assert!(script.immutable && page.is_built());
         for outside in

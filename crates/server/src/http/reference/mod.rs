@@ -4,15 +4,14 @@ mod page;
 
 use std::sync::{Arc, OnceLock};
 
-use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::header;
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::App;
 use super::error::Error;
-use super::heavy::SharedBytes;
+use super::page::{File, answer};
 #[cfg(test)]
 use crate::http::openapi::Route;
 use crate::site::Base;
@@ -32,8 +31,10 @@ const PATHS: &str = "\n  \"paths\": {";
 #[derive(Debug)]
 pub(crate) struct Reference {
     description: Bytes,
+    /// The description as a file, which is compressed at the first request.
+    file: OnceLock<File>,
     /// The page, which is made at the first request.
-    page: OnceLock<Option<Bytes>>,
+    page: OnceLock<Option<File>>,
 }
 
 impl Reference {
@@ -43,12 +44,19 @@ impl Reference {
             "" => Bytes::from_static(DESCRIPTION.as_bytes()),
             start => below(start).into(),
         };
-        Reference { description, page: OnceLock::new() }
+        Reference { description, file: OnceLock::new(), page: OnceLock::new() }
     }
 
-    fn page(&self) -> Option<Bytes> {
-        let made = || page::of(&serde_json::from_slice(&self.description).ok()?).map(Bytes::from);
-        self.page.get_or_init(made).clone()
+    fn file(&self) -> &File {
+        self.file.get_or_init(|| File::packed("openapi.json", self.description.clone()))
+    }
+
+    fn page(&self) -> Option<&File> {
+        let made = || {
+            let page = page::of(&serde_json::from_slice(&self.description).ok()?)?;
+            Some(File::packed("api.html", page.into()))
+        };
+        self.page.get_or_init(made).as_ref()
     }
 }
 
@@ -60,24 +68,22 @@ fn below(start: &str) -> String {
 }
 
 /// Describes the interface as OpenAPI 3.1.
-#[cfg_attr(test, utoipa::path(get, path = Route::OpenapiJson.path(), tag = "server",
-    responses((status = 200, content_type = "application/json", description = "OpenAPI 3.1."))))]
-pub(crate) async fn openapi_json(State(app): State<Arc<App>>) -> Response {
-    let headers = [
-        (header::CONTENT_TYPE, "application/json"),
-        (header::CACHE_CONTROL, "no-cache"),
-        // The description contains no secret, so other sites may show it.
-        (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
-    ];
-    (headers, Extension(SharedBytes), app.reference.description.clone()).into_response()
+#[cfg_attr(test, utoipa::path(get, path = Route::OpenapiJson.path(), tag = "server", responses(
+    (status = 200, content_type = "application/json", description = "OpenAPI 3.1."),
+    (status = 304, description = "The description is the one with the tag of `If-None-Match`."))))]
+pub(crate) async fn openapi_json(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    // The description contains no secret, so other sites may show it.
+    let shown = [(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*")];
+    (shown, answer(app.reference.file(), &headers, StatusCode::OK)).into_response()
 }
 
 /// Serves the reference page at `/api`.
-pub(crate) async fn read(State(app): State<Arc<App>>) -> Result<Response, Error> {
-    let text = app.reference.page().ok_or(Error::Internal)?;
-    let headers =
-        [(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
-    Ok((headers, Extension(SharedBytes), text).into_response())
+pub(crate) async fn read(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    let page = app.reference.page().ok_or(Error::Internal)?;
+    Ok(answer(page, &headers, StatusCode::OK))
 }
 
 /// Serves the style sheet of the reference page.

@@ -116,6 +116,26 @@ async fn the_interface_is_described_to_programs_and_to_people() {
 }
 
 #[tokio::test]
+async fn the_description_is_sent_compressed_and_once() {
+    let table = Table::open().await;
+    let anna = table.person();
+    for path in ["/api/openapi.json", "/api"] {
+        let plain = anna.clone().get(path).await;
+        assert_eq!(plain.header("content-encoding"), None, "{path}");
+        let mut browser = anna.with("Accept-Encoding: gzip");
+        let packed = browser.get(path).await;
+        assert_eq!(packed.header("content-encoding"), Some("gzip"), "{path}");
+        assert_eq!(packed.header("content-type"), plain.header("content-type"), "{path}");
+        assert!(packed.body.len() < plain.body.len() / 2, "{path}");
+        let tag = packed.header("etag").unwrap();
+        assert_ne!(plain.header("etag"), Some(tag), "{path}");
+        let again = browser.with(&format!("If-None-Match: {tag}")).get(path).await;
+        assert_eq!((again.status, again.body.len()), (304, 0), "{path}");
+        assert_eq!(again.header("vary"), Some("accept-encoding"), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn every_answer_says_what_a_browser_may_do_with_it() {
     let table = Table::open().await;
     let mut anna = table.person();
