@@ -322,7 +322,7 @@ impl<'a, 'b, W: Write, R: Read> Desk<'a, 'b, W, R> {
                 self.study = study;
                 self.greet()
             }
-            Err(error) => self.ctx.say(&error.to_string()),
+            Err(error) => self.ctx.complain(&error),
         }
     }
 }
