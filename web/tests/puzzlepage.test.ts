@@ -76,6 +76,30 @@ describe("an attempt that does not count", () => {
   });
 });
 
+describe("a solution that cannot be loaded", () => {
+  it("leaves the puzzle to be tried again", async () => {
+    const element = await opened("ghard2");
+    const button = (): HTMLElement | undefined => [...element.querySelectorAll("button")].find(({ textContent }) => textContent.startsWith("Show the solution"));
+    button()?.click();
+    expect(button()).toBeUndefined();
+    await vi.waitFor(() => { expect(button()).toBeDefined(); });
+  });
+
+  it("is taken back if it stops after its first move", async () => {
+    answers["/api/puzzles/ghard2/solution"] = { line: ["A1-B1", "A7-B7"] };
+    // The position of the puzzle and the one after the first move are there.
+    let loaded = 0;
+    Object.defineProperty(answers, "/api/position", { get: () => (++loaded > 2 ? undefined : VIEW) });
+    const element = await opened("ghard2");
+    const buttons = (): string => [...element.querySelectorAll(".puzzle-task button")].map(({ textContent }) => textContent).join();
+    [...element.querySelectorAll("button")].find(({ textContent }) => textContent.startsWith("Show the solution"))?.click();
+    expect(buttons()).not.toContain("Show the solution");
+    await vi.waitFor(() => { expect(buttons()).toContain("Show the solution"); }, { timeout: 30_000 });
+    expect(loaded).toBe(3);
+    expect(buttons()).not.toContain("Start over");
+  });
+});
+
 describe("a puzzle or a slip that is not there", () => {
   it.each([
     ["zzzzz", "There is no such puzzle."],

@@ -283,9 +283,10 @@ class PuzzleScreen extends DeskScreen implements Screen {
     }
   }
 
-  /** Plays the rest of the solution on the board. */
+  /** Plays the rest of the solution on the board. If it cannot be loaded, what was played of it is taken back. */
   private async solution(): Promise<void> {
     const mine = ++this.tries;
+    const { view, played, line: before } = this;
     this.spoil("helped");
     this.showing = true;
     this.hintText = null;
@@ -306,6 +307,10 @@ class PuzzleScreen extends DeskScreen implements Screen {
       }
       if (mine === this.tries) this.finished();
     } catch (error) {
+      if (mine !== this.tries) return;
+      Object.assign(this, { view, played, line: before, state: "trying", showing: false });
+      this.show();
+      this.draw();
       alertToast(api.refusalText(error));
     }
   }
