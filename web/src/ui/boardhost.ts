@@ -94,9 +94,9 @@ export class BoardHost {
     // Hidden from screen readers, because the semantic layer says the same in words.
     this.element.setAttribute("aria-hidden", "true");
     this.stopPrefs = onPrefs(() => {
-      this.refit();
+      void this.refit();
     });
-    this.refit();
+    void this.refit();
   }
 
   /** The kind of board that is shown, or about to be shown. */
@@ -235,7 +235,7 @@ export class BoardHost {
     if (this.view) this.view.onTap = this.view.onOut = this.view.onHover = null;
     this.view = null;
     this.away = false;
-    if (back && !this.gone) this.refit();
+    if (back && !this.gone) void this.refit();
   }
 
   destroy(): void {
@@ -254,8 +254,11 @@ export class BoardHost {
     return lookNow(this.scene?.rules);
   }
 
-  /** Applies the preferences to the board, and replaces the board if its kind or quality has changed. */
-  private refit(): void {
+  /**
+   * Applies the preferences to the board, and replaces the board if its kind or quality has changed. Resolves when the new
+   * board is shown.
+   */
+  private async refit(): Promise<void> {
     if (this.hidden !== this.blind) this.draw();
     const kind = this.preferred;
     const quality = prefs().quality;
@@ -269,14 +272,14 @@ export class BoardHost {
     }
     this.wanted = kind;
     this.quality = quality;
-    void this.change(kind);
+    await this.change(kind);
   }
 
   /** Shows the flat board for as long as this page is open: the device has taken the graphics of the hologram away. */
-  private fallBack(): void {
+  private async fallBack(): Promise<void> {
     webglAnswer = false;
-    alertToast(t("app-graphics-gone"));
-    this.refit();
+    await this.refit();
+    if (!this.gone) alertToast(t("app-graphics-gone"));
   }
 
   private async change(kind: BoardKind): Promise<void> {
@@ -315,7 +318,7 @@ export class BoardHost {
     view.onHover = (spot) => {
       if (!this.blind) this.onHover?.(spot);
     };
-    view.onGone = () => { this.fallBack(); };
+    view.onGone = () => void this.fallBack();
     this.element.replaceChildren(view.element);
     this.element.classList.remove("loading");
     this.element.dataset.board = name;
