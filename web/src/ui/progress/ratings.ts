@@ -58,6 +58,16 @@ export class RatingsPart extends Drawn {
     });
   }
 
+  /** Shows the list of a rule set that was opened, also while an action is in progress. */
+  private async open(rules: string): Promise<void> {
+    try {
+      await this.read(rules);
+    } catch (error) {
+      alertToast(refusalText(error));
+    }
+    this.draw();
+  }
+
   private async read(rules: string, from?: string): Promise<void> {
     const page = await strongest(rules, from);
     const before = from === undefined ? [] : (this.lists.get(rules)?.players ?? []);
@@ -106,7 +116,7 @@ export class RatingsPart extends Drawn {
       <h3>${rulesName(rules)}</h3>
       ${own === undefined ? html`<p class="quiet-text">${t("rating-none")}</p>` : this.own(own)}
       <details data-rules=${rules} @toggle=${(event: Event) => {
-        if ((event.target as HTMLDetailsElement).open && !this.lists.has(rules)) void this.actions.failed(() => this.read(rules));
+        if ((event.target as HTMLDetailsElement).open && !this.lists.has(rules)) void this.open(rules);
       }}>
         <summary>${t("rating-strongest")}</summary>
         ${this.strongest(rules)}
