@@ -178,9 +178,9 @@ describe("a game at a real board", () => {
     await expect.poll(() => page.locator(".todo").textContent()).toContain("Take the blue Big off C and put it beside the board as a ghost.");
     await anne.accessible("what to do");
     await anne.shot("companion-todo");
-    const spoken = (await page.evaluate(() => window.spoken)).map(({ text }) => text).join("\n");
-    expect(spoken).toContain("The attack succeeds: the blue Big leaves the board.");
-    expect(spoken).toContain("Move the red Small to C.");
+    const spoken = async (): Promise<string> => (await page.evaluate(() => window.spoken)).map(({ text }) => text).join("\n");
+    await expect.poll(spoken).toContain("The attack succeeds: the blue Big leaves the board.");
+    await expect.poll(spoken).toContain("Move the red Small to C.");
     // Undo brings the throw back without its last result, and keeps the attack.
     await page.locator(".companion-undo").click();
     await expect.poll(() => task.textContent()).toContain("4 so far, and support.");

@@ -86,6 +86,8 @@ describe("checked dice", () => {
     });
     await carl.page.reload();
     await arrived(carl);
+    // Only a page that is connected receives the next throw as an event.
+    await expect.poll(() => sealed(carl.page, 3)).toBe(true);
     await throws([anna.page, ben.page], 4, 65);
     await carl.page.getByRole("heading", { name: "The game has stopped: a check of the dice failed" }).waitFor();
   }));
@@ -198,7 +200,7 @@ describe("checked dice", () => {
     });
     await make(anna, { rules: "looney", opponent: { kind: "computer", level: 1 }, side: "w", checked: true });
     await throws([anna.page], 1, 55);
-    expect(await anna.page.locator(".board-host .tokens .actor[data-space]").count()).toBeGreaterThan(4);
+    await expect.poll(() => anna.page.locator(".board-host .tokens .actor[data-space]").count()).toBeGreaterThan(4);
   }));
 
   it("a game that was agreed to have checked dice is not played without", async () => {

@@ -59,8 +59,8 @@ describe("a game in a frame of another site", () => {
     const id = await begin(anna, ben);
     await anna.page.goto(`/game/${id}`);
     await anna.page.getByRole("button", { name: "Copy code for a web page" }).click();
-    const code = await anna.page.evaluate(() => navigator.clipboard.readText());
-    expect(code).toContain(`src="${table.server.origin}/embed/${id}" title="Anna &quot;A&quot; – Black"`);
+    let code = "";
+    await expect.poll(async () => (code = await anna.page.evaluate(() => navigator.clipboard.readText()))).toContain(`src="${table.server.origin}/embed/${id}" title="Anna &quot;A&quot; – Black"`);
 
     // Ben has a cookie of the server. His browser does not send it from elsewhere.
     const cookies: (string | undefined)[] = [];

@@ -74,6 +74,7 @@ describe("a whole game by mouse", () => {
   it("of simeone against the computer, from the order of the creatures to the third point", async () => {
     const anna = await table.visitor("anna", { prefs: { ...FLAT, motion: "reduced" } });
     const id = await begin(anna, { rules: "simeone", against: "computer", level: 1, side: "first", target: 3 });
+    await anna.page.locator(".board-flat .mark-piece").first().waitFor({ state: "attached" });
     // Two creatures change places when the player points at both.
     const before = (await boardOf(anna.page)).filter((piece) => piece.startsWith("A1") || piece.startsWith("A4"));
     await anna.shot("game-simeone-order");

@@ -94,10 +94,9 @@ export async function sameForAll(visitors: readonly Visitor[], id: string): Prom
     expect(game.state.hash).toBe(first.state.hash);
     expect(game.state.version).toBe(first.state.version);
   }
-  // Their boards show the same pieces.
-  const boards = await Promise.all(visitors.map(({ page }) => boardOf(page)));
+  // Their boards come to show the same pieces. One page may receive the last move later than another.
   const pieces = first.state.scene.pieces.map(({ space, letter }) => `${space}${letter}`).sort();
-  for (const board of boards) expect(board).toEqual(pieces);
+  for (const { page } of visitors) await expect.poll(() => boardOf(page)).toEqual(pieces);
   return first;
 }
 

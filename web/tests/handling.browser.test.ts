@@ -35,6 +35,8 @@ async function pawnA2(page: Page, kind: "flat" | "hologram"): Promise<{ x: numbe
 
 async function shown(page: Page, kind: "flat" | "hologram"): Promise<void> {
   await page.locator(kind === "flat" ? ".board-flat .mark-piece" : ".board-host[data-board=hologram] canvas").first().waitFor({ state: "attached" });
+  // The hologram finds what is pointed at once it has been drawn in its size, which is in the first frame.
+  await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => { requestAnimationFrame(done); }); }));
 }
 
 describe.each(SIZES)("at $width × $height", (viewport) => {

@@ -159,6 +159,7 @@ describe("without a mouse", () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
     await page.goto("/");
+    await page.locator(".start-play button").waitFor();
     await arrowTo(page, "rules", 0);
     await arrowTo(page, "against", 1);
     await tabTo(page, ".start-play button");

@@ -127,7 +127,11 @@ describe("online", () => {
     // A rematch, with the sides swapped.
     await anna.page.getByRole("button", { name: "Rematch", exact: true }).click();
     await ben.page.getByRole("button", { name: "Accept the rematch" }).click();
-    for (const one of both) await one.page.waitForURL((url) => !url.pathname.includes(id));
+    for (const one of both) {
+      await one.page.waitForURL((url) => !url.pathname.includes(id));
+      // The finished game stays until the next one is loaded.
+      await one.page.locator(".result").waitFor({ state: "detached" });
+    }
     const next = await arrived(ben);
     expect(await arrived(anna)).toBe(next);
     expect((await gameOf(anna, next)).you).toEqual(["b"]);

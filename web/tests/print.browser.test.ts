@@ -31,8 +31,8 @@ describe("printing a kit", () => {
     }
     await expect.poll(() => titles(anna)).toEqual(["Board", "Pieces"]);
     expect(new URL(page.url()).searchParams.get("parts")).toBe("board,pieces");
-    const drawn = await page.locator(".print-pages img").evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
-    expect(drawn.every((width) => width > 0)).toBe(true);
+    const drawn = (): Promise<boolean[]> => page.locator(".print-pages img").evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0));
+    await expect.poll(drawn).toEqual([true, true]);
 
     const link = await page.getByRole("link", { name: "Open the PDF" }).getAttribute("href");
     const answer = await page.request.get(link ?? "");

@@ -33,6 +33,7 @@ describe("puzzles", () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
     await page.goto("/");
+    await page.locator("nav a[href='/puzzles']").waitFor();
     await tabTo(page, "nav a[href='/puzzles']");
     await page.keyboard.press("Enter");
     await page.locator(".puzzle-today").waitFor();

@@ -170,6 +170,8 @@ describe("a session", () => {
     await press(anna.page, "Rematch");
     await ben.page.locator(".decide .primary").click();
     await anna.page.waitForURL((url) => !url.pathname.includes(id));
+    // The finished game stays until the next one is loaded.
+    await anna.page.locator(".result").waitFor({ state: "detached" });
     await anna.page.locator(".board-host[data-board=room]").waitFor({ state: "attached" });
     expect(await anna.page.evaluate(() => window.device.activeSession !== undefined)).toBe(true);
   });
