@@ -230,8 +230,11 @@ describe("checked dice", () => {
     await arrived(other);
     await other.page.getByText("Another of your devices plays this seat now").first().waitFor();
     const { plies } = await look(other.page);
-    await play(other.page, { seed: 61, taste: fights, until: (sight) => sight.over || sight.plies > plies });
-    await other.page.locator(".toast", { hasText: "play your move again" }).waitFor();
+    // The sentence is shown for some seconds, while the game goes on.
+    await Promise.all([
+      other.page.locator(".toast", { hasText: "play your move again" }).waitFor(),
+      play(other.page, { seed: 61, taste: fights, until: (sight) => sight.over || sight.plies > plies }),
+    ]);
     await anna.page.getByText("Another of your devices plays this seat now").first().waitFor();
     await throws([other.page], 2, 63);
   }));

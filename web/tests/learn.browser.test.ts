@@ -182,10 +182,11 @@ describe("records", () => {
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     await expect.poll(() => page.url()).toContain(`at=${game.line.length - 2}`);
-    // By itself it goes to the end, where it stops and says so.
+    // By itself it goes to the end, where it stops and says so. That takes two seconds only, but what was said stays.
     await page.keyboard.press("Space");
-    await page.getByRole("button", { name: "Pause" }).waitFor();
-    await page.locator(".speech-polite, .speech-urgent").getByText(`${game.line.length} of ${game.line.length}`).waitFor({ state: "attached" });
+    const said = page.locator(".speech-polite, .speech-urgent");
+    await said.getByText("The game plays by itself.").waitFor({ state: "attached" });
+    await said.getByText(`${game.line.length} of ${game.line.length}`).waitFor({ state: "attached" });
     expect(await page.getByRole("button", { name: "Play", exact: true }).count()).toBe(1);
     expect(await boardOf(page)).toEqual(end);
 

@@ -62,6 +62,8 @@ describe("the lobby of a server", () => {
     await lobby(ben, "looney");
     const offered = ben.page.getByRole("button", { name: /^Play Looney Dejarik with/ });
     await offered.waitFor();
+    // A page that nobody sees does not read the list again, which would take the invitation off it before Ben is late.
+    await ben.page.evaluate(() => { Object.defineProperty(document, "hidden", { value: true }); });
 
     await lobby(anna, "looney");
     await anna.page.getByRole("button", { name: /^Withdraw your invitation/ }).click();

@@ -187,6 +187,7 @@ describe("online", () => {
     await begin(anna, { rules: "bambara", against: "link", side: "first" });
     const id = await sitDown(ben, await invitation(anna, ben));
     const pages = [anna.page, ben.page];
+    // A toast is shown for some seconds only, so both players' are waited for at once.
     const toast = ({ page }: Visitor, text: string) => page.locator(".toast", { hasText: text }).waitFor();
     const off = ({ page }: Visitor, name: string) => page.locator(".acts").getByRole("button", { name, disabled: true });
     await off(anna, "Ask to take back").press("Enter");
@@ -200,8 +201,7 @@ describe("online", () => {
     await ben.accessible("a takeback request");
     await ben.shot("online-takeback");
     await ben.page.locator(".offer").getByRole("button", { name: "Accept" }).click();
-    await toast(anna, "Your opponent grants the takeback.");
-    await toast(ben, "You have granted the takeback.");
+    await Promise.all([toast(anna, "Your opponent grants the takeback."), toast(ben, "You have granted the takeback.")]);
     await expect.poll(() => anna.page.locator(".speech-urgent").textContent()).toContain("Your opponent grants the takeback.");
     await expect.poll(async () => (await gameOf(anna, id)).line.length).toBe(2);
     expect(await turn([anna, ben])).toBe(anna);
@@ -209,8 +209,7 @@ describe("online", () => {
     await play(pages, { seed: 32, until: played(4) });
     await ben.page.getByRole("button", { name: "Offer a draw" }).click();
     await anna.page.locator(".offer").getByRole("button", { name: "Decline" }).click();
-    await toast(ben, "Your opponent declines the draw.");
-    await toast(anna, "You have declined the draw.");
+    await Promise.all([toast(ben, "Your opponent declines the draw."), toast(anna, "You have declined the draw.")]);
     await off(ben, "Offer a draw").waitFor();
     await ben.accessible("a button that is off");
     await ben.shot("online-declined");
@@ -218,8 +217,7 @@ describe("online", () => {
     await play(pages, { seed: 33, until: played(6) });
     await anna.page.getByRole("button", { name: "Offer a draw" }).click();
     await ben.page.locator(".offer").getByRole("button", { name: "Accept" }).click();
-    for (const page of pages) await page.locator(".result").waitFor();
-    await toast(anna, "Your opponent accepts the draw.");
+    await Promise.all([toast(anna, "Your opponent accepts the draw."), ...pages.map((page) => page.locator(".result").waitFor())]);
     expect((await sameForAll([anna, ben], id)).state.result?.why).toBe("agreement");
     await anna.page.getByRole("button", { name: "Rematch", exact: true }).click();
     await toast(ben, "Your opponent would like a rematch.");
@@ -294,10 +292,10 @@ describe("online", () => {
   it("clocks run, receive their increment, and end the game", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const ben = await table.visitor("ben", { prefs: PREFS });
-    await begin(anna, { rules: "groi", against: "link", side: "first", clock: [0.2, 30] });
+    await begin(anna, { rules: "groi", against: "link", side: "first", clock: [0.4, 30] });
     const id = await sitDown(ben, await invitation(anna, ben));
     const clock = async () => (await gameOf(anna, id)).state.clock;
-    expect(await clock()).toMatchObject({ w: 12_000, b: 12_000, running: null });
+    expect(await clock()).toMatchObject({ w: 24_000, b: 24_000, running: null });
     // The clocks run after the first decision of each player.
     const pages = [anna.page, ben.page];
     await play(pages, { seed: 51, until: played(2) });
@@ -308,14 +306,14 @@ describe("online", () => {
       const shown = await running.textContent();
       await expect.poll(() => running.textContent()).not.toBe(shown);
     }
-    expect((await clock())?.w).toBeLessThan(12_000);
-    await anna.shot("online-clock");
-    await anna.accessible("a game with a clock");
+    expect((await clock())?.w).toBeLessThan(24_000);
     await play(pages, { seed: 52, until: played(3) });
     const after = await clock();
     expect(after?.running).toBe("b");
     expect(after?.w).toBeGreaterThan(30_000);
-    // Ben's time runs out.
+    // Nobody moves any more, so Ben's time runs out.
+    await anna.shot("online-clock");
+    await anna.accessible("a game with a clock");
     for (const page of pages) await page.locator(".result").waitFor();
     const { result } = (await sameForAll([anna, ben], id)).state;
     expect(result).toMatchObject({ why: "timeout", winner: "w" });

@@ -86,6 +86,9 @@ describe("puzzles", () => {
     const { choices } = await ask<PositionView>(page, `/api/position?dpn=${encodeURIComponent(puzzle.dpn)}`);
     // A step that can be chosen by pointing at two spaces.
     const wrong = choices?.steps.find(({ word, path: spots }) => word !== line[0] && spots.length === 2);
+    // The page waits six seconds for the answer to the move. The first analysis loads the table of perfect play, which may
+    // take longer.
+    if (!ON_SITE) await ask(page, `/api/analysis?dpn=${encodeURIComponent(puzzle.dpn)}&play=${wrong?.word ?? ""}`);
     for (const spot of wrong?.path ?? []) await clickOn(page, spot);
     await page.locator("[data-next]").waitFor();
     // The opponent has answered on the board, and the sentence says what and why.
@@ -119,6 +122,8 @@ describe("puzzles", () => {
     const { line } = await ask<PuzzleSolution>(page, `/api/puzzles/${puzzle.id}/solution`);
     const { choices } = await ask<PositionView>(page, `/api/position?dpn=${encodeURIComponent(puzzle.dpn)}`);
     const wrong = choices?.steps.map(({ word }) => word).find((word) => word !== line[0]) ?? "";
+    // The first analysis loads the table of perfect play, which may take longer than the page waits for an answer.
+    await ask(page, `/api/analysis?dpn=${encodeURIComponent(puzzle.dpn)}`);
     const type = async (word: string): Promise<void> => {
       await page.locator(".speech-input").fill(word);
       await page.locator(".speech-input").press("Enter");

@@ -7,13 +7,18 @@ import { play } from "./robot";
 
 const table = Table.set();
 
-/** Counts how many rings of triumph the page has ever shown. */
+/** Counts how many rings of triumph the page has ever shown. They are there for two seconds only. */
 function count(): void {
   const seen = new Set<Element>();
   new MutationObserver(() => {
     for (const ring of document.querySelectorAll(".triumph")) seen.add(ring);
     document.documentElement.dataset.rings = String(seen.size);
   }).observe(document, { childList: true, subtree: true });
+}
+
+/** Returns that number. */
+function shownRings({ page }: Visitor): Promise<number> {
+  return page.evaluate(() => Number(document.documentElement.dataset.rings));
 }
 
 async function resign({ page }: Visitor): Promise<void> {
@@ -25,14 +30,12 @@ async function resign({ page }: Visitor): Promise<void> {
 describe("a game that is won", () => {
   it("ends with rings in the winner's colour, which leave nothing behind", async () => {
     const anne = await table.visitor("Anne", { prefs: { board: "flat", sound: false } });
+    await anne.page.addInitScript(count);
     await begin(anne, { rules: "groi", against: "computer", level: 1, side: "first" });
     await play(anne.page, { until: ({ plies }) => plies >= 2, seed: 3 });
     await resign(anne);
-    const rings = anne.page.locator(".triumph");
-    await rings.first().waitFor({ state: "attached" });
-    await expect.poll(() => rings.count()).toBe(0);
-    const faded = await anne.page.locator(".board-flat .actor[opacity]").count();
-    expect(faded).toBe(0);
+    await expect.poll(() => shownRings(anne)).toBeGreaterThan(0);
+    await expect.poll(() => anne.page.locator(".triumph, .board-flat .actor[opacity]").count()).toBe(0);
     await anne.leave();
   });
 
@@ -43,7 +46,7 @@ describe("a game that is won", () => {
     await play(anne.page, { until: ({ plies }) => plies >= 2, seed: 3 });
     await resign(anne);
     await anne.page.locator(".board-flat .actor").first().waitFor();
-    expect(await anne.page.evaluate(() => document.documentElement.dataset.rings)).toBe("0");
+    expect(await shownRings(anne)).toBe(0);
     await anne.leave();
   });
 });
