@@ -31,7 +31,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 300_000,
-    hookTimeout: 60_000,
+    // Some build two versions of the page.
+    hookTimeout: 240_000,
     // A test that fails occasionally is a defect, so it is not retried.
     retry: 0,
     reporters: ["verbose"],

@@ -132,7 +132,7 @@ describe("advice", () => {
     const before = await places(page);
     await page.getByRole("button", { name: "Hint", exact: true }).click();
     const advice = page.locator(".advice .narration-now");
-    await expect.poll(() => advice.textContent(), { timeout: 10_000 }).toMatch(/^Hint: Your pawn goes from A\d to (B\d+|C)/);
+    await expect.poll(() => advice.textContent()).toMatch(/^Hint: Your pawn goes from A\d to (B\d+|C)/);
     await expect.poll(() => page.locator(".board-flat .marks-over [class*=hint], .board-flat .marks-over path").count()).toBeGreaterThan(0);
     await heard(page, "Your pawn goes from");
     // The goal gives way to the hint, and its button with it; nothing else moves.
@@ -145,10 +145,10 @@ describe("advice", () => {
     await expect.poll(() => page.locator(".advice").count()).toBe(0);
     await tap(page, "A2");
     await tap(page, "B2");
-    await expect.poll(async () => (await gameOf(anna, id)).line.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(async () => (await gameOf(anna, id)).line.length).toBe(2);
     await ready(page);
     await page.keyboard.press("e");
-    await expect.poll(() => advice.textContent(), { timeout: 10_000 }).toMatch(/^Why: .*(It expects|It wins|It threatens|only one|draw)/);
+    await expect.poll(() => advice.textContent()).toMatch(/^Why: .*(It expects|It wins|It threatens|only one|draw)/);
     await anna.shot("advice-why");
     await page.getByRole("button", { name: "Resign" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();

@@ -161,7 +161,7 @@ describe("checked dice", () => {
       sleep(true);
       await play(anna.page, { seed, taste: fights, until: moved });
       if ((await gameOf(anna, id)).state.due.kind === "roll") {
-        await expect.poll(() => sealed(anna.page, before + 1), { timeout: 40_000 }).toBe(true);
+        await expect.poll(() => sealed(anna.page, before + 1)).toBe(true);
         made = before + 1;
       }
       sleep(false);

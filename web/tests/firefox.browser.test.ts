@@ -84,8 +84,8 @@ beforeAll(async () => {
   if (!path) throw new Error("no Firefox found: install it, or set FIREFOX to its path");
   [server, folder] = await Promise.all([Server.start(), buildOf("1.0.0")]);
   host = await WebHost.of(folder, { api: server.port });
-  browser = await puppeteer.launch({ browser: "firefox", executablePath: path, headless: true });
-}, 240_000);
+  browser = await puppeteer.launch({ browser: "firefox", executablePath: path, headless: true, timeout: 120_000 });
+});
 
 beforeEach(async () => {
   page = await browser.newPage();

@@ -44,6 +44,7 @@ interface Opened {
 
 async function open(query: string, width = 480, height = 360): Promise<Opened> {
   const page = await browser.newPage({ viewport: { width, height } });
+  page.setDefaultTimeout(60_000);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
@@ -62,7 +63,7 @@ async function open(query: string, width = 480, height = 360): Promise<Opened> {
   });
   const address = server.resolvedUrls?.local[0] ?? "";
   await page.goto(`${address}tests/gallery/holo.html?${query}`);
-  await page.waitForFunction(() => window.ready, null, { timeout: 60_000 });
+  await page.waitForFunction(() => window.ready);
   return { page, errors };
 }
 
@@ -268,7 +269,7 @@ describe("drawing", () => {
       }, lower);
       // Enough frames for a decision, however long a frame takes.
       const asked = await page.evaluate(() => window.frames_);
-      await page.waitForFunction((from) => window.frames_ > from + 10, asked, { timeout: 60_000 });
+      await page.waitForFunction((from) => window.frames_ > from + 10, asked);
       expect((await page.evaluate(() => window.board.currentQuality)) < 2).toBe(lower);
       await page.close();
     }

@@ -77,7 +77,7 @@ describe("without a server", () => {
     const id = await begin(anna, { rules, against: "computer", level: 8, side: "second", ...(rules === "simeone" ? { target: 3 } : {}) });
     if (rules === "simeone") await page.locator("section.order button.primary").click();
     // The computer moves first.
-    await expect.poll(async () => (await look(page)).plies, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await look(page)).plies).toBeGreaterThan(0);
     note(`${rules}, from the empty page to the computer's first move`, `${Date.now() - start} ms`);
     await play(page, { seed: 4, taste: forward });
     const board = await boardOf(page);
@@ -125,7 +125,7 @@ describe("without a server", () => {
     const picture = async (): Promise<number[]> => {
       await page.getByRole("button", { name: "Picture", exact: true }).first().click();
       const image = page.locator(".picture-frame img");
-      await image.waitFor({ timeout: 30_000 });
+      await image.waitFor();
       const size = await image.evaluate(async (element) => {
         const shown = element as HTMLImageElement;
         await shown.decode();
@@ -222,12 +222,13 @@ class Killable {
       });
       child.once("exit", () => { failed(new Error(`the browser ended:\n${said}`)); });
     });
-    return new Killable(child, await chromium.connectOverCDP(address));
+    return new Killable(child, await chromium.connectOverCDP(address, { timeout: 60_000 }));
   }
 
   async page(origin: string): Promise<Page> {
     const [context] = this.browser.contexts();
     const page = (await context?.newPage()) ?? (await this.browser.newPage());
+    page.setDefaultTimeout(60_000);
     const goto = page.goto.bind(page);
     page.goto = (url, options) => goto(new URL(url, origin).href, options);
     // The browser writes settings to the disk after some seconds only, so they do not outlive a kill.

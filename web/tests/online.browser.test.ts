@@ -100,7 +100,7 @@ describe("online", () => {
     await play(pages, { seed: 13, until: (sight) => sight.plies >= 4 });
     wire.silence();
     await moveInto(anna);
-    await anna.page.locator(".connection.lost").waitFor({ timeout: 20_000 });
+    await anna.page.locator(".connection.lost").waitFor();
     wire.mend();
     await anna.page.locator(".connection").waitFor({ state: "detached" });
     expect(await turn(both)).toBe(ben);

@@ -134,8 +134,7 @@ describe("puzzles", () => {
     await resign(carl);
 
     await page.goto(`/game/${id}/replay?review`);
-    // The review waits for the table of perfect play, which a busy machine loads slowly.
-    await page.getByRole("button", { name: "Drill my slip" }).press("Enter", { timeout: 60_000 });
+    await page.getByRole("button", { name: "Drill my slip" }).press("Enter");
     await page.locator(".review").getByText("Your slips are kept on the page").waitFor();
     await carl.accessible("a review with the reader's slips");
     await page.goto("/puzzles");

@@ -176,7 +176,7 @@ export async function click(page: Page, doing: Doing): Promise<void> {
   }
   const button = page.locator(`${BUTTONS}, ${BACK}`).filter({ hasText: doing.name }).first();
   try {
-    await button.click({ timeout: 5_000 });
+    await button.click({ timeout: PATIENCE / 4 });
   } catch (error) {
     // During a game a button can disappear before it is clicked.
     if ((await button.count()) > 0) throw error;

@@ -83,7 +83,7 @@ describe("the table", () => {
     expect((await tableOf(page)).diameter).toBeCloseTo(moved.diameter * 1.15, 2);
     for (const [push, limit] of [[-1, 1.5], [1, 0.3]] as const) {
       await page.evaluate((y) => { window.device.controllers.left?.updateAxes("thumbstick", 0, y); }, push);
-      await page.waitForFunction((size) => Math.abs(window.room.table.diameter - size) < 1e-6, limit, { timeout: 60_000 });
+      await page.waitForFunction((size) => Math.abs(window.room.table.diameter - size) < 1e-6, limit);
     }
     await page.evaluate(() => { window.device.controllers.left?.updateAxes("thumbstick", 0, 0); });
     // It still lies on its surface.

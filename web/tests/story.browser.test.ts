@@ -168,6 +168,6 @@ describe.each(cases([1, 3], (servers) => servers === (CLUSTERS ? 3 : 1)))("four 
         }
       }
       await tournament([anna, ben, carl, dora], await come("guest", 1));
-    }, 240_000);
+    });
   });
 });
