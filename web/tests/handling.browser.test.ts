@@ -57,7 +57,7 @@ describe.each(SIZES)("at $width × $height", (viewport) => {
     }
     await anna.shot(`handling-${viewport.width}-${language}`);
     await make(anna, { rules: "simeone", opponent: { kind: "here" } });
-    await page.locator(".order-place").first().waitFor();
+    await page.locator(".order-facts > span").first().waitFor({ state: "attached" });
     await anna.shot(`handling-order-${viewport.width}-${language}`);
     expect(await cut(page, ".order-place")).toEqual([]);
   });

@@ -5,7 +5,7 @@
 
 import { afterEach, describe, expect, it } from "vitest";
 import { Table, type Visitor } from "./browser";
-import { arrived, begin, forward, gameOf, make, sameForAll } from "./games";
+import { arrived, begin, clickOn, forward, gameOf, make, sameForAll } from "./games";
 import { Line } from "./line";
 import { look, play, type Sight } from "./robot";
 
@@ -155,10 +155,7 @@ describe("online", () => {
     const id = await sitDown(ben, await invitation(anna, ben));
     await carl.page.goto(`/game/${id}`);
     await arrived(carl);
-    for (const place of ["A1", "A3"]) {
-      const mark = (await look(anna.page)).doings.find(({ name }) => name === place);
-      if (mark) await anna.page.mouse.click(mark.x, mark.y);
-    }
+    for (const place of ["A1", "A3"]) await clickOn(anna.page, place);
     await anna.page.locator("section.order button.primary").click();
     // Anna sees that her order has been accepted; the others see nothing else of it.
     await anna.page.locator("section.order").waitFor({ state: "detached" });

@@ -40,12 +40,12 @@ describe("a new version", () => {
     await play(page, { seed: 3, taste: forward, until: ({ plies }) => plies >= 2 });
     if (host) host.folder = next;
     await newer(page);
-    expect(await page.locator(".update-note").isVisible()).toBe(false);
     // Parts that were not loaded yet are those of the old version, which the host no longer has.
     await page.keyboard.press("r");
     await page.locator(".drawer").waitFor();
     await page.keyboard.press("Escape");
     await play(page, { seed: 4, taste: forward, until: ({ plies }) => plies >= 4 });
+    expect(await page.locator(".update-note").isVisible()).toBe(false);
     await page.locator(".app-header nav a").last().click();
     await page.getByText("This is version 1.1.0.").waitFor();
     await page.getByText("Version 1.1.0", { exact: true }).waitFor();
