@@ -114,7 +114,7 @@ fn a_hostile_program_loses_its_games_and_the_match_goes_on() {
         ("flood", "silent"),
         ("deaf", "silent"),
     ] {
-        let wait = if kind == "silent" { "wait=3000" } else { "wait=60000" };
+        let wait = if kind == "silent" { "wait=6000" } else { "wait=60000" };
         let player = hostile(mode, &format!("ms=10;{wait}"));
         let rest = ["--pairs", "1", "--threads", "2"];
         let summary = summary_with_notes("groi", &player, "random", &rest);

@@ -22,7 +22,7 @@ use crate::common::line::{Address, Connection};
 pub type Socket = WebSocketStream<Box<dyn Connection>>;
 
 /// How long any answer may take in these tests.
-pub const PATIENCE: Duration = Duration::from_secs(10);
+pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// How a client identifies itself.
 #[derive(Clone, Debug, Default)]

@@ -305,8 +305,8 @@ async fn headers_that_lie_change_nothing() {
 async fn who_asks_too_often_is_told_to_wait() {
     let table = Table::with(|config| {
         config.limits.loopback = true;
-        // Longer than the four requests take on a slow machine.
-        config.limits.change = Rate { burst: 3, every: Duration::from_secs(2) };
+        // Longer than the four requests take on any machine.
+        config.limits.change = Rate { burst: 3, every: Duration::from_secs(3_600) };
         config.limits.connections = 1;
     })
     .await;
@@ -317,7 +317,7 @@ async fn who_asks_too_often_is_told_to_wait() {
     let answer = make(&mut anna).await;
     answer.refused(429, "too-many");
     let wait: u64 = answer.header("retry-after").unwrap().parse().unwrap();
-    assert!((1..=2).contains(&wait), "{wait}");
+    assert!((1..=3_600).contains(&wait), "{wait}");
     assert_eq!(
         anna.get("/api/games").await.ok()["games"].as_array().unwrap().len(),
         3,

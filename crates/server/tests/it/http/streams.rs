@@ -1,7 +1,5 @@
 //! The streams of events that programs read.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 
 use crate::common::table::{Lines, Seated, Table, here};
@@ -121,9 +119,7 @@ async fn streams_end_when_the_server_goes() {
     let (_, mut game) = anna.listen(&format!("/api/board/game/stream/{id}")).await;
     let (_, mut events) = anna.listen("/api/stream/event").await;
     assert!(line(&mut game).await.is_some() && line(&mut events).await.is_some());
-    let started = std::time::Instant::now();
     table.stop().await;
     while line(&mut game).await.is_some() {}
     while line(&mut events).await.is_some() {}
-    assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
 }

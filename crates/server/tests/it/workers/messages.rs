@@ -10,7 +10,7 @@ use dejarik_server::cluster::think::wire::{
     Hello, Kind, Order, Party, Report, TaskReport, VERSION, written,
 };
 use dejarik_server::computer::{Answer, Computer};
-use dejarik_test_services::{Nats, required};
+use dejarik_test_services::{Nats, PATIENCE, required};
 use tokio::task::JoinHandle;
 
 use crate::workers::asked::{answers, ask_all, bus, node, own_answers, problem, until_workers};
@@ -55,7 +55,7 @@ impl Liar {
 
     /// Waits for the next question.
     async fn order(&mut self) -> Order {
-        let next = tokio::time::timeout(Duration::from_secs(20), self.orders.next());
+        let next = tokio::time::timeout(PATIENCE, self.orders.next());
         serde_json::from_slice(&next.await.unwrap().unwrap().payload).unwrap()
     }
 

@@ -87,7 +87,7 @@ async fn nothing_acknowledged_is_lost_when_the_database_is_killed_or_restarted_u
 #[tokio::test]
 async fn a_database_that_hangs_is_reported_and_its_nodes_come_back_under_new_sessions() {
     let Some((service, address)) = own_server() else { return };
-    let lease = Lease { length: Duration::from_millis(1_500), renewal: Duration::from_millis(300) };
+    let lease = Lease { length: Duration::from_millis(3_000), renewal: Duration::from_millis(300) };
     let store = Postgres::open_with(&address, "node", lease).await.unwrap();
     let mut sessions = as_node(&store).sessions();
     let game = create(&store).await;
@@ -97,7 +97,7 @@ async fn a_database_that_hangs_is_reported_and_its_nodes_come_back_under_new_ses
     let written = store.write(append(&game, epoch, 0)).await;
     assert!(matches!(written, Err(StoreError::Failed(_))), "{written:?}");
     let took = began.elapsed();
-    assert!((Duration::from_secs(5)..Duration::from_secs(25)).contains(&took), "{took:?}");
+    assert!((Duration::from_secs(5)..Duration::from_secs(60)).contains(&took), "{took:?}");
     let next = store.write(append(&game, epoch, 0)).await;
     assert!(next.is_err(), "the database still hangs");
     service.unpause();

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use dejarik_rules::Side;
-use dejarik_test_services::{Postgres as Service, until};
+use dejarik_test_services::{PATIENCE, Postgres as Service, until};
 
 use super::super::super::{
     Claim, Epoch, Expiry, Holder, Session, Store, StoreError, StoredGame, StoredSeat, Write,
@@ -17,10 +17,10 @@ use crate::time::WallTime;
 
 /// A session that ends soon after its node has gone.
 const SHORT: Lease =
-    Lease { length: Duration::from_millis(1_000), renewal: Duration::from_millis(200) };
+    Lease { length: Duration::from_millis(3_000), renewal: Duration::from_millis(200) };
 /// A session that ends long before it is renewed, like that of a paused process.
 const PAUSED: Lease =
-    Lease { length: Duration::from_millis(1_500), renewal: Duration::from_millis(4_000) };
+    Lease { length: Duration::from_millis(4_000), renewal: Duration::from_millis(8_000) };
 
 /// A session that ends before it is renewed, and is soon tried again.
 const PAUSED_BRIEFLY: Lease =
@@ -150,7 +150,7 @@ async fn the_games_of_a_node_that_has_gone_are_free_when_its_session_ends() {
         Service::shared().unwrap().sql(database, &asked).unwrap().parse().unwrap()
     };
     let first = end();
-    until("it is renewed", async || end() > first + 2.0 * SHORT.length.as_secs_f64()).await;
+    until("it is renewed", async || end() > first + SHORT.length.as_secs_f64()).await;
     assert_eq!(as_node(&two).claim(game.id).await, Ok(Some(Claim::Theirs(name(&one)))));
     drop(one);
     assert_eq!(claim_soon(&two, &game).await, Epoch::new(2));
@@ -402,7 +402,7 @@ async fn a_game_is_seized_from_an_owner_that_is_alive_and_the_owner_learns_of_it
     let refused = one.write(append(&game, old, 0)).await;
     assert_eq!(refused, Err(StoreError::Superseded(game.id)));
     two.write(append(&game, new, 0)).await.unwrap();
-    let told = tokio::time::timeout(Duration::from_secs(20), seizures.changed()).await;
+    let told = tokio::time::timeout(PATIENCE, seizures.changed()).await;
     told.expect("the owner learns of it").unwrap();
     assert_eq!(as_node(&one).owned().await, Ok(vec![other.id]));
     one.write(append(&other, kept, 0)).await.unwrap();

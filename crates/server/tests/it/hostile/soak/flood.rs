@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use dejarik_rules::RulesId;
 use dejarik_server::id::GameId;
@@ -13,13 +14,15 @@ use tokio::time::{Instant, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::Message;
 
 use super::{Soak, below, count};
-use crate::common::client::{Name, PATIENCE, Socket, open, text};
+use crate::common::client::{Name, Socket, open, text};
 use crate::common::hostile::shuffles;
 use crate::common::line::Address;
 use crate::common::time::take;
 
 /// The address of the flood.
 const FLOOD: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 66));
+/// How long a client that does not read tries to send a request.
+const PATIENCE: Duration = Duration::from_secs(10);
 /// The number of records after which another person uploads, so that no archive grows for an hour.
 const RECORDS: usize = 100;
 /// The most moves of a game that is reviewed.

@@ -10,7 +10,7 @@ use tokio::time::Instant;
 /// How long a game may stand at most: the lease, and two seconds.
 pub const GOES_ON: Duration = Duration::from_secs(3 + 2);
 /// How long a game may stand whatever else the machine does.
-const STANDS: Duration = Duration::from_secs(30);
+const STANDS: Duration = Duration::from_secs(90);
 
 /// Something that has happened.
 #[derive(Clone, Copy)]
