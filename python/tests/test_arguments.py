@@ -98,6 +98,7 @@ def test_a_seed_may_be_any_whole_number(seed: Any) -> None:
 
 
 @given(st.integers(-3, 5))
+@settings(deadline=None)
 def test_every_depth_is_counted_or_refused(depth: int) -> None:
     if 0 <= depth:
         assert dj.perft(GROI, depth) >= 1

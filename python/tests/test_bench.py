@@ -381,18 +381,21 @@ class Talkative(BaseHTTPRequestHandler):
 
 
 @pytest.mark.parametrize(
-    "answer, pause, error",
-    [(b" ", 0.05, "expected an answer from http://.*: timed out"), (b" " * (1 << 18), 0, "expected {\"move\": …} from")],
+    "answer, pause, timeout, error",
+    [
+        (b" ", 0.05, 1, "expected an answer from http://.*: timed out"),
+        (b" " * (1 << 18), 0, 60, "expected {\"move\": …} from"),
+    ],
     ids=["slow", "long"],
 )
-def test_an_answer_of_a_server_that_does_not_end_is_cut_off(answer: bytes, pause: float, error: str) -> None:
+def test_an_answer_of_a_server_that_does_not_end_is_cut_off(answer: bytes, pause: float, timeout: float, error: str) -> None:
     handler: Any = type("Handler", (Talkative,), {"answer": answer, "pause": pause, "ended": threading.Event()})
     with HTTPServer(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.handle_request)
         thread.start()
         try:
             with pytest.raises((OSError, dj.Error), match=error):
-                bench.http(f"http://127.0.0.1:{server.server_port}/", timeout=1)(dj.start("groi"))
+                bench.http(f"http://127.0.0.1:{server.server_port}/", timeout=timeout)(dj.start("groi"))
         finally:
             handler.ended.set()
             thread.join()

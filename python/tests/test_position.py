@@ -7,7 +7,7 @@ from fractions import Fraction
 import dejarik as dj
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 STARTS = [dj.start(rules) for rules in dj.RULES]
@@ -114,6 +114,7 @@ def test_errors_name_the_place_and_are_value_errors() -> None:
 
 
 @given(st.text(max_size=60))
+@settings(deadline=None)
 def test_no_text_breaks_the_parsers(text: str) -> None:
     readers: list[Callable[[str], object]] = [
         dj.Position,
@@ -131,6 +132,7 @@ def test_no_text_breaks_the_parsers(text: str) -> None:
 
 
 @given(st.sampled_from(STARTS), st.integers(0, 23), st.integers(0, 255))
+@settings(deadline=None)
 def test_changed_bytes_are_refused_or_read_back(start: dj.Position, at: int, byte: int) -> None:
     packed = bytearray(start.pack())
     packed[at % len(packed)] = byte

@@ -96,6 +96,7 @@ def test_states_of_games_are_read_back_and_pickled(rules: str, seed: int) -> Non
         assert again.occurrences == state.occurrences
 
 
+@settings(deadline=None)
 @given(st.sampled_from(dj.RULES), st.text(max_size=20))
 def test_no_text_breaks_a_turn(rules: str, text: str) -> None:
     start = dj.State(dj.start(rules))
