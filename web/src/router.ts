@@ -87,14 +87,17 @@ function damaged(hash: string): string | null {
   return hash !== "#main" && /^#[0-9A-Za-z.]+$/.test(hash) ? "" : null;
 }
 
-type Listener = (route: Route) => void;
+type Listener = (route: Route) => Promise<void>;
 let listener: Listener | null = null;
 
-/** Navigates to an address of this page. With `replace`, the current history entry is replaced. */
-export function navigate(path: string, options: { replace?: boolean } = {}): void {
+/**
+ * Navigates to an address of this page, and resolves when its screen is shown. With `replace`, the current history entry is
+ * replaced.
+ */
+export async function navigate(path: string, options: { replace?: boolean } = {}): Promise<void> {
   if (options.replace) history.replaceState(null, "", address(path));
   else history.pushState(null, "", address(path));
-  listener?.(routeOf(new URL(location.href)));
+  await listener?.(routeOf(new URL(location.href)));
 }
 
 /** Replaces the address in the address bar without changing the screen. */
@@ -115,15 +118,15 @@ export function startRouter(goes: Listener): void {
   const wanted = pathWithin(new URL(location.href)) === "/" ? new URLSearchParams(location.search).get("go") : null;
   if (wanted !== null && isWithin(wanted, location.origin)) rewrite(wanted + location.hash);
   addEventListener("popstate", () => {
-    goes(routeOf(new URL(location.href)));
+    void goes(routeOf(new URL(location.href)));
   });
   document.addEventListener("click", (event) => {
     const path = pathOfClick(event);
     if (path === null) return;
     event.preventDefault();
-    navigate(path);
+    void navigate(path);
   });
-  goes(routeOf(new URL(location.href)));
+  void goes(routeOf(new URL(location.href)));
 }
 
 /** Returns the address within the page of the internal link that was clicked; null for modified clicks and for other links. */

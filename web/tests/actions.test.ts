@@ -3,6 +3,7 @@
 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useLanguage } from "../src/lang";
+import { navigate, startRouter } from "../src/router";
 import { Actions } from "../src/ui/actions";
 import { SigningIn } from "../src/ui/signin";
 import * as toasts from "../src/ui/toasts";
@@ -54,4 +55,26 @@ it("a wrong code can be corrected as soon as the reason is shown, although the p
   expect(button.disabled).toBe(false);
   part.destroy();
   part.element.remove();
+});
+
+it("an action that leads elsewhere ends when the new screen is shown, so that a second click does nothing", async () => {
+  let shown!: () => void;
+  const screens: string[] = [];
+  startRouter(({ name }) => {
+    screens.push(name);
+    return screens.length === 1 ? Promise.resolve() : new Promise((done) => (shown = done));
+  });
+  let made = 0;
+  const actions = new Actions(() => undefined);
+  const press = (): Promise<boolean> => actions.failed(async () => {
+    made += 1;
+    await navigate("/settings");
+  });
+  const first = press();
+  await vi.waitFor(() => { expect(screens).toEqual(["start", "settings"]); });
+  expect(actions.busy).toBe(true);
+  await press();
+  shown();
+  await first;
+  expect([made, actions.busy]).toEqual([1, false]);
 });

@@ -83,7 +83,7 @@ class App implements ScreenHost {
       this.key(event);
     });
     guardDoubleClicks(document);
-    startRouter((route) => void this.goTo(route));
+    startRouter((route) => this.goTo(route));
     carriers.onReach((reachable) => {
       // If this code cannot be loaded, the errors of the screens say what is wrong.
       Promise.all([import("./device"), allTexts()]).then(([device]) => device.tellOfReach(reachable)).catch(() => undefined);

@@ -26,7 +26,7 @@ export async function open(route: GameRoute, host: ScreenHost): Promise<Screen> 
   try {
     const [game, agreed] = await Promise.all([api.game(route.id), agreement(route.id)]);
     if (game.kind === "record") {
-      navigate(`/game/${game.id}/replay`, { replace: true });
+      void navigate(`/game/${game.id}/replay`, { replace: true });
       return new FailedPage(null);
     }
     if (route.invitation !== null) {

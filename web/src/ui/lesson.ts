@@ -19,6 +19,7 @@ import { navigate, type Route } from "../router";
 import { ruleSets } from "../rulesets";
 import type { RulesId, Side, Spot } from "../board/view";
 import { spacesOf } from "../game/turns";
+import { Actions } from "./actions";
 import { Desk, type Line } from "./desk/desk";
 import { DeskScreen } from "./desk/screen";
 import { FailedPage } from "./failed";
@@ -63,6 +64,7 @@ class LessonScreen extends DeskScreen implements Screen {
   private line: { word: string; told: Sentence[] }[] = [];
   /** The number of attempts so far. Late responses compare it and are then ignored. */
   private tries = 0;
+  private readonly actions = new Actions(() => { this.draw(); });
 
   constructor(
     private readonly rules: RulesId,
@@ -274,12 +276,10 @@ class LessonScreen extends DeskScreen implements Screen {
 
   /** Starts a first game against the weakest level of the computer. */
   private async beginGame(): Promise<void> {
-    try {
+    await this.actions.failed(async () => {
       const made = await api.createGame({ rules: this.rules, opponent: { kind: "computer", level: 1 }, side: "w" });
-      navigate(`/game/${made.id}`);
-    } catch (error) {
-      fail(error);
-    }
+      await navigate(`/game/${made.id}`);
+    });
   }
 
   private hint(): void {
@@ -363,7 +363,7 @@ class LessonScreen extends DeskScreen implements Screen {
       <h2 id="lesson-over" tabindex="-1">${t(this.finish())}</h2>
       <p>${t(`lesson-${this.rules}-${further ? "mastered" : "learned"}`)}</p>
       <div class="buttons">
-        <button type="button" class="primary" data-next @click=${() => void this.beginGame()}>${t("lesson-play")}</button>
+        <button type="button" class="primary" data-next ?disabled=${this.actions.busy} @click=${() => void this.beginGame()}>${t("lesson-play")}</button>
         ${further
           ? nothing
           : html`<button type="button" data-more @click=${() => { this.begins(this.lesson.steps.length); }}>${t("lesson-go-on")}</button>`}

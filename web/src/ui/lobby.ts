@@ -35,7 +35,7 @@ export class Lobby {
   private choice: Choice = FIRST_CHOICE;
   /** Whether the reader may play rated games; null on a server without them. */
   private rating: boolean | null = null;
-  private readonly actions = new Actions(() => { if (!this.gone) this.draw(); }, (error) =>
+  private readonly actions = new Actions(() => { this.draw(); }, (error) =>
     error instanceof api.Refusal && ["seat-taken", "not-found"].includes(error.code) ? t("lobby-gone") : api.refusalText(error));
   /** Whether the list was read at least once. */
   private opened = false;
@@ -137,7 +137,7 @@ export class Lobby {
   private take({ id }: Seek): void {
     void this.act(async () => {
       await takeSeek(id, profilePart());
-      navigate(`/game/${id}`);
+      await navigate(`/game/${id}`);
     });
   }
 
@@ -154,11 +154,12 @@ export class Lobby {
       const { game, standing, rated } = seekOf(this.terms(), this.choice);
       const { id } = await makeSeek({ game: { ...game, ...profilePart() }, standing, rated });
       if (game.checked === true) await agree(id, null);
-      navigate(`/game/${id}`);
+      await navigate(`/game/${id}`);
     });
   }
 
   private draw(): void {
+    if (this.gone) return;
     const { next, accepted } = this;
     render(
       html`<p role="status">${accepted === null ? nothing : html`${t("lobby-accepted")} <a href=${address(`/game/${accepted}`)}>${t("lobby-go")}</a>`}</p>

@@ -66,7 +66,7 @@ class PositionScreen extends DeskScreen implements Screen {
   private typed: string | null = null;
   private error: Wrong | null = null;
   private readonly thinking: Thinking;
-  private readonly begins = new BeginPanel();
+  private readonly begins = new BeginPanel(() => { this.draw(); });
   /** The board editor, with the position and the moves to which cancelling returns; null while steps are played. */
   private editing: { board: Editing; palette: Palette; before: { dpn: string; words: string[]; options: Record<string, string> } } | null = null;
   /** The number of requests sent so far. Late responses compare it and are then ignored. */

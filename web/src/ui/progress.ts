@@ -113,7 +113,7 @@ class ProgressScreen extends Drawn implements Screen {
     await this.actions.failed(async () => {
       const terms = { ...easyTerms(readTerms(remembered("terms")), rules), level };
       const { id } = await api.createGame({ ...newGameOf(terms), ...profilePart() });
-      navigate(`/game/${id}`);
+      await navigate(`/game/${id}`);
     });
   }
 

@@ -228,7 +228,7 @@ class RecordsScreen extends Drawn implements Screen {
       event.preventDefault();
       const field = (event.target as HTMLFormElement).elements.namedItem("game");
       const id = field instanceof HTMLInputElement ? /([0-9A-Za-z]{8})(?:\/replay)?\/?(?:[?#].*)?$/.exec(field.value.trim())?.[1] : undefined;
-      if (id) navigate(`/game/${id}/replay`);
+      if (id) void navigate(`/game/${id}/replay`);
       this.lost = id === undefined;
       this.draw();
       if (this.lost && field instanceof HTMLInputElement) field.focus();

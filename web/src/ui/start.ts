@@ -122,7 +122,7 @@ class StartScreen extends Drawn implements Screen {
       const game = newGameOf(this.terms);
       const { id } = await api.createGame({ ...game, ...profilePart() });
       if (game.checked === true) await this.agree(id);
-      navigate(`/game/${id}`);
+      await navigate(`/game/${id}`);
     } catch (error) {
       this.busy = false;
       this.refused(error);

@@ -83,7 +83,7 @@ class TournamentScreen extends Drawn implements Screen {
     try {
       await leave(this.id);
       noteToast(t(withdraws ? "tournament-withdrawn" : "tournament-left"));
-      navigate("/");
+      await navigate("/");
     } catch (error) {
       alertToast(api.refusalText(error));
     }

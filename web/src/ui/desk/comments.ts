@@ -95,6 +95,6 @@ export class OwnComments {
     const [game] = keepUploads(uploaded);
     if (!game) throw new api.Refusal("bad-record", uploaded.games[0]?.error?.message ?? t("comments-lost"));
     noteToast(t("comments-uploaded"));
-    navigate(`/game/${game.id}/replay`);
+    void navigate(`/game/${game.id}/replay`);
   };
 }

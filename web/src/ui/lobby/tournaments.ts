@@ -67,7 +67,7 @@ export class Tournaments {
     await this.actions.failed(async () => {
       const { game, places } = tournamentOf(this.terms(), this.choice);
       const { id } = await makeTournament({ game: { ...game, ...profilePart() }, places });
-      navigate(`/tournament/${id}`);
+      await navigate(`/tournament/${id}`);
     });
   }
 

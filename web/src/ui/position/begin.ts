@@ -6,15 +6,22 @@ import * as api from "../../api/client";
 import type { NewGame, PositionView } from "../../api/types";
 import { t } from "../../lang";
 import { navigate } from "../../router";
+import { Actions } from "../actions";
 import { LEVELS, WOOKIEE } from "../start/terms";
-import { alertToast } from "../toasts";
 
 /** The panel with which a game begins. */
 export class BeginPanel {
   private level = 3;
+  private readonly actions: Actions;
+
+  /** `changed` is called when the panel has to be drawn again. */
+  constructor(changed: () => void) {
+    this.actions = new Actions(changed);
+  }
 
   render(view: PositionView, options: Record<string, string>): TemplateResult {
     const begin = (opponent: NewGame["opponent"]): void => void this.begin(view, options, opponent);
+    const { busy } = this.actions;
     return html`<details class="position-game">
       <summary>${t("position-game")}</summary>
       <div class="buttons">
@@ -22,20 +29,18 @@ export class BeginPanel {
           <select @change=${(event: Event) => { this.level = Number((event.target as HTMLSelectElement).value); }}>
             ${[...LEVELS, WOOKIEE].map((level) => html`<option value=${level} ?selected=${level === this.level}>${level === WOOKIEE ? t("common-wookiee") : level}</option>`)}
           </select></label>
-        <button type="button" @click=${() => { begin({ kind: "computer", level: this.level }); }}>${t("position-game-computer")}</button>
-        <button type="button" @click=${() => { begin({ kind: "here" }); }}>${t("position-game-here")}</button>
-        <button type="button" @click=${() => { begin({ kind: "link" }); }}>${t("position-game-link")}</button>
+        <button type="button" ?disabled=${busy} @click=${() => { begin({ kind: "computer", level: this.level }); }}>${t("position-game-computer")}</button>
+        <button type="button" ?disabled=${busy} @click=${() => { begin({ kind: "here" }); }}>${t("position-game-here")}</button>
+        <button type="button" ?disabled=${busy} @click=${() => { begin({ kind: "link" }); }}>${t("position-game-link")}</button>
       </div>
     </details>`;
   }
 
   private async begin(view: PositionView, options: Record<string, string>, opponent: NewGame["opponent"]): Promise<void> {
     const side = view.due.kind === "step" ? view.due.side : "w";
-    try {
+    await this.actions.failed(async () => {
       const made = await api.createGame({ rules: view.scene.rules, start: view.dpn, options, opponent, side });
-      navigate(`/game/${made.id}`);
-    } catch (error) {
-      alertToast(api.refusalText(error));
-    }
+      await navigate(`/game/${made.id}`);
+    });
   }
 }

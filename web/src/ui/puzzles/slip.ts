@@ -108,7 +108,7 @@ export class SlipTask implements Task {
 
   next(): void {
     const next = dueSlips().find(({ id }) => id !== this.slip.id);
-    navigate(next ? `/puzzles/${next.id}` : "/puzzles");
+    void navigate(next ? `/puzzles/${next.id}` : "/puzzles");
   }
 
   buttons(): TemplateResult {

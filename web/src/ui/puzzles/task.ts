@@ -162,7 +162,7 @@ export class HostPuzzle implements Task {
     const others = choose(list.puzzles, wanted, progress).find(({ id }) => id !== this.puzzle.id);
     const again = due(list.puzzles, this.repeats, progress, list.day).find(({ id }) => id !== this.puzzle.id);
     const next = (this.isDaily ? fitting(this.today, progress) : null) ?? (this.repeating ? again : null) ?? nextAfter(list.puzzles, this.puzzle.id, wanted, progress) ?? others;
-    navigate(next ? `/puzzles/${next.id}` : "/puzzles");
+    void navigate(next ? `/puzzles/${next.id}` : "/puzzles");
   }
 
   buttons(): TemplateResult {

@@ -14,12 +14,12 @@ import { rulesName, sideName } from "../../names";
 import { onProfile, profilePart } from "../../profile";
 import { navigate } from "../../router";
 import { setSubject } from "../../subject";
+import { Actions } from "../actions";
 import { picture } from "../boardhost";
 import { cookieNote } from "../cookies";
 import { Drawn } from "../drawn";
 import { figurePicture, profileFields } from "../profile";
 import type { Screen } from "../screen";
-import { alertToast } from "../toasts";
 import { showStirring } from "../start/stirring";
 import { optionLine, paceName } from "../start/words";
 
@@ -27,7 +27,9 @@ import { optionLine, paceName } from "../start/words";
 export class JoinPage extends Drawn implements Screen {
   private readonly image = document.createElement("div");
   private readonly stirring = document.createElement("div");
-  private busy = false;
+  // The game is there, so it is the invitation that the server does not know.
+  private readonly actions = new Actions(() => { this.draw(); }, (error) =>
+    error instanceof api.Refusal && error.code === "not-found" ? t("join-invalid") : api.refusalText(error));
 
   constructor(
     private readonly game: GameFull,
@@ -55,21 +57,12 @@ export class JoinPage extends Drawn implements Screen {
   }
 
   private async join(): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    this.draw();
-    try {
+    await this.actions.failed(async () => {
       // The link has promised checked dice, or the game has them: this browser never plays it without.
       if (this.second !== null || this.game.checked === true) await agree(this.game.id, this.second);
       await api.takeSeat(this.game.id, this.invitation, profilePart());
-      navigate(`/game/${this.game.id}`, { replace: true });
-    } catch (error) {
-      // The game is there, so it is the invitation that the server does not know.
-      const unknown = error instanceof api.Refusal && error.code === "not-found";
-      alertToast(unknown ? t("join-invalid") : api.refusalText(error));
-      this.busy = false;
-      this.draw();
-    }
+      await navigate(`/game/${this.game.id}`, { replace: true });
+    });
   }
 
   /** Returns why this browser cannot play the game as the link promises it; null if it can. */
@@ -89,7 +82,7 @@ export class JoinPage extends Drawn implements Screen {
       ${cookieNote()}
       ${wrong === null ? nothing : html`<p role="alert">${wrong}</p>`}
       <div class="buttons">
-        <button type="button" class="primary big" ?disabled=${this.busy || wrong !== null} @click=${() => void this.join()}>${t("join-sit", { side })}</button>
+        <button type="button" class="primary big" ?disabled=${this.actions.busy || wrong !== null} @click=${() => void this.join()}>${t("join-sit", { side })}</button>
         <a class="button big" href=${address(`/rules/${game.rules}`)} target="_blank">${t("start-how")}</a>
       </div>
       ${this.image}

@@ -142,7 +142,7 @@ export class GameTable extends TableView implements Screen {
         break;
       case "full":
         this.walkedWord = null;
-        if (this.dice.isMissing) navigate(`/game/${this.model.game.id}`, { replace: true });
+        if (this.dice.isMissing) void navigate(`/game/${this.model.game.id}`, { replace: true });
         if (change.before?.state.version !== this.model.game.state.version) {
           this.reopen();
           void this.board.skip();
@@ -229,7 +229,7 @@ export class GameTable extends TableView implements Screen {
   private followNext(): void {
     const { next } = this.model.game.room;
     const wanted = this.model.game.you.length > 0 && this.model.game.room.rematch.some((yes) => yes);
-    if (next && wanted) navigate(`/game/${next}`);
+    if (next && wanted) void navigate(`/game/${next}`);
   }
 
   /** Shows what the checks of the dice have found. A failed one ends the game on this page. */
