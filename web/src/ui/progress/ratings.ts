@@ -35,7 +35,8 @@ export class RatingsPart extends Drawn {
   private ratings: MyRatings | null = null;
   private readonly given = new Map<string, Given | "working">();
   private readonly lists = new Map<string, List>();
-  private readonly actions = new Actions(() => { this.draw(); });
+  // The box keeps what the reader chose until that is stored or refused, so the start of an action draws nothing.
+  private readonly actions: Actions = new Actions(() => { if (!this.actions.busy) this.draw(); });
 
   /** `games` returns the reader's games, which say the side of each. */
   constructor(private readonly games: () => readonly MyGame[]) {
