@@ -51,11 +51,11 @@ describe.each(SIZES)("at $width × $height", (viewport) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
     const labels = ".acts button, .tools button, .decide button, .game-bar :is(button, a), .player-name";
     expect(await cut(page, labels)).toEqual([]);
+    await anna.shot(`handling-${viewport.width}-${language}`);
     for (const size of ["150%", "200%"]) {
       await page.evaluate((value) => { document.documentElement.style.fontSize = value; }, size);
       expect(await cut(page, labels), `with text of ${size}`).toEqual([]);
     }
-    await anna.shot(`handling-${viewport.width}-${language}`);
     await make(anna, { rules: "simeone", opponent: { kind: "here" } });
     await page.locator(".order-facts > span").first().waitFor({ state: "attached" });
     await anna.shot(`handling-order-${viewport.width}-${language}`);
