@@ -31,7 +31,7 @@ pub(super) async fn connect(config: &BusConfig) -> Result<Client, BusError> {
         .event_callback(|event| async move { note(&event) });
     if let Some(ca) = &config.ca {
         // Otherwise a missing file would be reported as a broken connection.
-        read(ca).await?;
+        read(ca, files::read).await?;
         options = options.add_root_certificates(ca.clone());
     }
     let options = identified(options, &config.credentials).await?;
@@ -62,8 +62,7 @@ async fn identified(
         Credentials::None => return Ok(options),
         Credentials::File(path) | Credentials::User { password: path, .. } => path,
     };
-    let contents = String::from_utf8(read(path).await?);
-    let contents = contents.map_err(|_| unusable(path, std::io::ErrorKind::InvalidData.into()))?;
+    let contents = read(path, files::read_text).await?;
     match credentials {
         Credentials::User { user, .. } => {
             Ok(options.user_and_password(user.clone(), contents.trim().to_owned()))
@@ -75,10 +74,13 @@ async fn identified(
     }
 }
 
-/// Reads a file of credentials or certificates.
-async fn read(path: &Path) -> Result<Vec<u8>, BusError> {
+/// Reads a file of credentials or certificates with this function.
+async fn read<T: Send + 'static>(
+    path: &Path,
+    how: fn(&Path, u64) -> std::io::Result<T>,
+) -> Result<T, BusError> {
     let file = path.to_owned();
-    let read = tasks::blocking(move || files::read(&file, files::CREDENTIALS)).await;
+    let read = tasks::blocking(move || how(&file, files::CREDENTIALS)).await;
     let read = read.unwrap_or_else(|_| Err(std::io::ErrorKind::Other.into()));
     read.map_err(|error| unusable(path, error))
 }
