@@ -129,7 +129,7 @@ impl Games {
         if self.since > LONGEST {
             let why = wording!(
                 "expected a game within {LONGEST} bytes, found none",
-                "attendu : une partie en {LONGEST} octets au plus ; trouvé : aucune"
+                "attendu : une partie au bout de {LONGEST} octets au plus ; trouvé : aucune"
             );
             return Err(CliError::contents(&self.name, why));
         }
