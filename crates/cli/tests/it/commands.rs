@@ -172,7 +172,7 @@ fn the_board_is_drawn_as_a_picture() {
     refused(&["lab", "groi", "--games", "1", "--file", "-"], &["standard output"]);
 }
 
-/// Where memory is short, an input that is read to an end which never comes fails for want of memory, and not by the limit.
+/// The memory is limited, so that a command which reads on without a limit of its own ends with another error.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_input_without_an_end_is_refused_with_the_limit_before_it_fills_the_memory() {

@@ -169,7 +169,7 @@ async fn decide_everything(host: &Host, one: &Client, two: &Client) {
     until("the person is free", async || !blocked(&ben).await).await;
     assert!(host.admin(&["unblock", &person(&ben)]).starts_with("Nothing changes"));
 
-    // Of a person whom nobody is, nothing is decided.
+    // A measure against an id that nobody has is refused.
     for measure in ["limit", "hide", "delete", "restore"] {
         let nobody = host.run(&["admin", "person", "abcdefgh12345678", measure]);
         let why = nobody.err.contains("there is no person abcdefgh12345678 in ");

@@ -12,7 +12,7 @@ use crate::telling::{Teller, capital};
 /// A command that builds a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Pick {
-    /// Point at a space, or at a piece beside the board by its name. An empty name asks for one.
+    /// Point at a space, or at a piece beside the board by its name. If the name is empty, the answer asks for one.
     Point(String),
     /// End the turn where it has been walked to.
     Done,
