@@ -69,7 +69,8 @@ pub(crate) fn player(text: &str) -> Result<Player, PlayerError> {
 /// # Errors
 /// If the file cannot be read, or holds no net.
 pub(crate) fn read_net(path: &str) -> Result<Net, Wording> {
-    let bytes = dejarik_server::files::read(Path::new(path), files::LONGEST);
+    let path = Path::new(path);
+    let bytes = dejarik_server::files::read(path, files::most_of(path));
     let bytes = bytes.map_err(|error| error.wording())?;
     Net::from_bytes(&bytes).map_err(|error| error.wording())
 }

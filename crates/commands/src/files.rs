@@ -1,4 +1,4 @@
-//! Reading files that a user names, up to a number of bytes. Writing files so that a reader finds the old contents or the
+//! Reading files that a user names, devices and pipes up to a number of bytes. Writing files so that a reader finds the old contents or the
 //! new ones, never a part of them, even if the process or the machine stops in the middle, and locks that keep two
 //! processes from working on one file.
 
@@ -13,32 +13,28 @@ pub(crate) use dejarik_tables::file::followed;
 
 use crate::error::CliError;
 
-/// The most bytes of a file that is read as a whole, such as one of records.
-pub(crate) const LONGEST: u64 = 64 << 20;
-
-/// The most bytes of a device or a pipe that are kept where a file may be larger than [`LONGEST`].
+/// The most bytes that are kept of a device or a pipe.
 const KEPT: u64 = 256 << 20;
 
-/// Returns the most bytes that are kept of a file which may be large, such as the part of a run. A file on a disk has an
-/// end, a device or a pipe may have none.
+/// Returns the most bytes that are kept of a file. A file on a disk has an end, a device or a pipe may have none.
 pub(crate) fn most_of(path: &Path) -> u64 {
     if fs::metadata(path).is_ok_and(|found| found.is_file()) { u64::MAX } else { KEPT }
 }
 
-/// Reads a file of at most [`LONGEST`] bytes.
+/// Reads a file.
 ///
 /// # Errors
-/// If the file cannot be read or is longer.
+/// If the file cannot be read, or is a device or a pipe and longer than [`most_of`] says.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, CliError> {
-    bounded::read(path, LONGEST).map_err(CliError::file(path))
+    bounded::read(path, most_of(path)).map_err(CliError::file(path))
 }
 
-/// Reads a file of text, which may be large.
+/// Reads a file of text.
 ///
 /// # Errors
-/// If the file cannot be read or is not UTF-8, or if a device or a pipe is longer than [`most_of`] says.
+/// As [`read`], or if it is not UTF-8.
 pub(crate) fn read_text(path: &Path) -> Result<String, CliError> {
-    let bytes = bounded::read(path, most_of(path)).map_err(CliError::file(path))?;
+    let bytes = read(path)?;
     let text = dgn::decode(&bytes).map_err(|error| CliError::contents(path, error))?;
     Ok(text.to_owned())
 }
@@ -238,15 +234,11 @@ mod tests {
     }
 
     #[test]
-    fn a_file_on_a_disk_is_read_whole_where_it_may_be_large_and_nothing_else_is() {
+    fn a_file_on_a_disk_is_read_whole_and_nothing_else_is() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("large");
-        File::create(&path).unwrap().set_len(LONGEST + 1).unwrap();
-        assert_eq!(read_text(&path).unwrap().len() as u64, LONGEST + 1);
-        let refused = read(&path).unwrap_err();
-        assert_eq!(refused.exit_code(), 2);
-        let why = format!("{}: expected at most 67108864 bytes, found more", path.display());
-        assert_eq!(refused.to_string(), why);
+        let path = folder.path().join("file");
+        fs::write(&path, "text").unwrap();
+        assert_eq!(read_text(&path).unwrap(), "text");
         assert_eq!((most_of(&path), most_of(folder.path())), (u64::MAX, KEPT));
         assert_eq!(most_of(Path::new("-")), KEPT, "standard input");
     }

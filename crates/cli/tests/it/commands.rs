@@ -181,14 +181,14 @@ fn an_input_without_an_end_is_refused_with_the_limit_before_it_fills_the_memory(
     let into = into.to_str().unwrap();
     let dice = concat!(env!("CARGO_MANIFEST_DIR"), "/../dice/tests/simeone.dice");
     for (arguments, limit) in [
-        (&["analyse", "/dev/zero", "--plain"][..], "67108864"),
-        (&["dice", "verify", "/dev/zero"], "67108864"),
-        (&["dice", "verify", dice, "--keys", "/dev/zero"], "67108864"),
+        (&["analyse", "/dev/zero", "--plain"][..], "268435456"),
+        (&["dice", "verify", "/dev/zero"], "268435456"),
+        (&["dice", "verify", dice, "--keys", "/dev/zero"], "268435456"),
         (&["check", "/dev/zero"], "67108864"),
         (&["check", "/dev/zero", "--fix", into], "67108864"),
         (&["review", "/dev/zero"], "67108864"),
-        (&["arena", "groi", "random", "random", "--openings", "/dev/zero"], "67108864"),
-        (&["arena", "groi", "nodes=1,net=/dev/zero", "random"], "67108864"),
+        (&["arena", "groi", "random", "random", "--openings", "/dev/zero"], "268435456"),
+        (&["arena", "groi", "nodes=1,net=/dev/zero", "random"], "268435456"),
         (&["puzzles", "--file", "/dev/zero"], "268435456"),
         (&["merge", "/dev/zero", "--into", into], "268435456"),
         (&["serve", "--metrics-token", "/dev/zero"], "16777216"),

@@ -10,10 +10,11 @@ use dejarik_rules::{Wording, wording};
 use dejarik_server::files::longer_than;
 
 use crate::error::CliError;
-use crate::files::LONGEST;
 
 /// The number of bytes that are read at a time.
 const READ: usize = 1 << 16;
+/// The most bytes in which no game ends. An input such as /dev/zero has none.
+const BARREN: u64 = 64 << 20;
 
 /// A reader of records.
 pub(crate) struct Games {
@@ -126,10 +127,10 @@ impl Games {
     fn must_end(&mut self, count: u64) -> Result<(), CliError> {
         self.length += count;
         self.since += count;
-        if self.since > LONGEST {
+        if self.since > BARREN {
             let why = wording!(
-                "expected a game within {LONGEST} bytes, found none",
-                "attendu : une partie au bout de {LONGEST} octets au plus ; trouvé : aucune"
+                "expected a game within {BARREN} bytes, found none",
+                "attendu : une partie au bout de {BARREN} octets au plus ; trouvé : aucune"
             );
             return Err(CliError::contents(&self.name, why));
         }
@@ -176,7 +177,7 @@ mod tests {
 
     /// Returns the games of an input that is longer than any test may wait for.
     fn endless(input: impl Read + 'static) -> Games {
-        Games::of(Box::new(input.take(4 * LONGEST)), PathBuf::from("endless"))
+        Games::of(Box::new(input.take(4 * BARREN)), PathBuf::from("endless"))
     }
 
     #[test]
