@@ -1,5 +1,6 @@
 """States: decisions, turns of several decisions, repetition."""
 
+import contextlib
 import pickle
 import random
 
@@ -100,9 +101,10 @@ def test_states_of_games_are_read_back_and_pickled(rules: str, seed: int) -> Non
 @given(st.sampled_from(dj.RULES), st.text(max_size=20))
 def test_no_text_breaks_a_turn(rules: str, text: str) -> None:
     start = dj.State(dj.start(rules))
-    with pytest.raises(ValueError):
+    # Hypothesis also draws texts of the tests, which may be legal.
+    with contextlib.suppress(ValueError):
         start.decide(text)
-    with pytest.raises(ValueError):
+    with contextlib.suppress(ValueError):
         dj.State(f"{start} | {text}")
 
 
