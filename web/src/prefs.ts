@@ -7,6 +7,7 @@
 
 import type { Colours, Skin, Theme } from "./board/view";
 import type { Language } from "./lang";
+import { fieldsOf } from "./stored";
 
 /** A kind of board. */
 export type BoardKind = "hologram" | "flat";
@@ -114,8 +115,7 @@ function read(): Prefs {
   } catch {
     return prefs; // There is no storage, or its content is not ours: use the defaults.
   }
-  if (typeof stored !== "object" || stored === null) return prefs;
-  const values = stored as Record<string, unknown>;
+  const values = fieldsOf(stored);
   const understood = Object.entries(ALLOWED).flatMap(([key, allowed]) =>
     (allowed as readonly unknown[]).includes(values[key]) ? [[key, values[key]] as const] : [],
   );

@@ -6,6 +6,7 @@
 import type { Profile, Rules } from "./api/types";
 import { remember, remembered } from "./prefs";
 import { isRules, rulesInfo, ruleSets } from "./rulesets";
+import { fieldsOf } from "./stored";
 
 const KEY = "profile";
 /** The longest name, in characters as readers count them. */
@@ -43,9 +44,7 @@ export function lengthOf(name: string): number {
 
 /** Returns the profile that this browser keeps. */
 export function myProfile(): Profile {
-  const stored = remembered(KEY);
-  if (typeof stored !== "object" || stored === null) return { name: null, figure: null };
-  const { name, figure } = stored as Partial<Record<string, unknown>>;
+  const { name, figure } = fieldsOf(remembered(KEY));
   return {
     name: typeof name === "string" && name.trim() !== "" ? name.trim() : null,
     figure: typeof figure === "string" && figureOf(figure) ? figure : null,

@@ -3,6 +3,8 @@
  * become part of a record (DGN) behind the words of its line.
  */
 
+import { fieldsOf, fieldsThat } from "../stored";
+
 /** The glyphs to choose from. */
 export const MARKS = ["!", "?", "!!", "??", "!?", "?!"] as const;
 
@@ -28,16 +30,14 @@ export const LETTERS = 500_000;
 
 /** Reads stored comments, without those of an unknown form. */
 export function storedComments(value: unknown): AllComments {
-  if (typeof value !== "object" || value === null) return {};
-  return Object.fromEntries(Object.entries(value as Record<string, unknown>).map(([game, comments]): [string, Comments] => {
-    const entries = typeof comments === "object" && comments !== null ? Object.entries(comments) : [];
-    return [game, Object.fromEntries(entries.filter((entry): entry is [string, Comment] => /^\d+$/.test(entry[0]) && isComment(entry[1])))];
+  return Object.fromEntries(Object.entries(fieldsOf(value)).map(([game, stored]): [string, Comments] => {
+    const comments = Object.entries(fieldsThat(stored, isComment));
+    return [game, Object.fromEntries(comments.filter(([at]) => /^\d+$/.test(at)))];
   }));
 }
 
 function isComment(value: unknown): value is Comment {
-  if (typeof value !== "object" || value === null) return false;
-  const { glyph, text } = value as Partial<Record<string, unknown>>;
+  const { glyph, text } = fieldsOf(value);
   return typeof glyph === "string" && (glyph === "" || MARKS.some((mark) => mark === glyph)) && typeof text === "string";
 }
 

@@ -5,6 +5,7 @@
 
 import type { RulesId } from "../board/view";
 import { remember, remembered } from "../prefs";
+import { fieldsThat } from "../stored";
 
 const KEY = "played";
 /** The time in milliseconds after the last sign of life when the person counts as gone. */
@@ -16,11 +17,7 @@ const GATHERED = 10_000;
 
 /** Returns the stored times in milliseconds by rule set; an entry of an unknown form is left out. */
 export function timesPlayed(): Record<RulesId, number> {
-  const stored = remembered(KEY);
-  if (typeof stored !== "object" || stored === null || Array.isArray(stored)) return {};
-  return Object.fromEntries(
-    Object.entries(stored).filter((entry): entry is [string, number] => typeof entry[1] === "number" && Number.isFinite(entry[1]) && entry[1] > 0),
-  );
+  return fieldsThat(remembered(KEY), (time): time is number => typeof time === "number" && Number.isFinite(time) && time > 0);
 }
 
 /** Counts the time of one game. */

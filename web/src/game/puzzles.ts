@@ -5,6 +5,7 @@
  */
 
 import type { Puzzle } from "../api/types";
+import { fieldsOf, fieldsThat } from "../stored";
 
 /**
  * The outcome of the first attempt at a puzzle: found without help, or missed. A puzzle that was
@@ -32,17 +33,13 @@ const LOWEST = 100;
 /** The greatest change of rating by one puzzle. */
 const STEP = 32;
 
-const NOTHING: Progress = { marks: {}, rating: FIRST_RATING, streak: 0, last: null };
-
 const isMark = (value: unknown): value is Mark => value === "found" || value === "missed" || value === "solved-later";
 
 /** Reads stored progress; a part of an unknown form gets its initial value. */
 export function progressOf(value: unknown): Progress {
-  if (typeof value !== "object" || value === null) return NOTHING;
-  const { marks, rating, streak, last } = value as Partial<Record<string, unknown>>;
-  const known = typeof marks === "object" && marks !== null ? Object.entries(marks) : [];
+  const { marks, rating, streak, last } = fieldsOf(value);
   return {
-    marks: Object.fromEntries(known.filter((entry): entry is [string, Mark] => isMark(entry[1]))),
+    marks: fieldsThat(marks, isMark),
     rating: typeof rating === "number" && Number.isFinite(rating) ? Math.max(LOWEST, Math.round(rating)) : FIRST_RATING,
     streak: typeof streak === "number" && Number.isInteger(streak) && streak > 0 ? streak : 0,
     last: typeof last === "string" && /^\d{4}-\d\d-\d\d$/.test(last) ? last : null,
@@ -123,8 +120,7 @@ export const ANY: Wanted = { rules: null, theme: null, grade: null, stand: null 
 
 /** Reads stored filters; a part of an unknown form matches everything. */
 export function wantedOf(value: unknown): Wanted {
-  if (typeof value !== "object" || value === null) return ANY;
-  const { rules, theme, grade, stand, open } = value as Partial<Record<string, unknown>>;
+  const { rules, theme, grade, stand, open } = fieldsOf(value);
   return {
     rules: typeof rules === "string" ? rules : null,
     theme: typeof theme === "string" ? theme : null,

@@ -4,6 +4,7 @@
  * date in UTC, such as `2026-11-22`.
  */
 
+import { fieldsOf, fieldsThat } from "../stored";
 import type { Progress } from "./puzzles";
 
 /** The days until a puzzle comes back: after it was missed, and after each time that it was solved without help. */
@@ -19,13 +20,11 @@ export type Repeats = Readonly<Record<string, Repeat>>;
 
 /** Reads stored values, without those of an unknown form. */
 export function repeatsOf(value: unknown): Repeats {
-  if (typeof value !== "object" || value === null) return {};
-  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, Repeat] => isRepeat(entry[1])));
+  return fieldsThat(value, isRepeat);
 }
 
 function isRepeat(value: unknown): value is Repeat {
-  if (typeof value !== "object" || value === null) return false;
-  const { day, times } = value as Partial<Record<string, unknown>>;
+  const { day, times } = fieldsOf(value);
   return typeof day === "string" && /^\d{4}-\d\d-\d\d$/.test(day) && typeof times === "number" && DAYS[times] !== undefined;
 }
 

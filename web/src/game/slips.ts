@@ -4,6 +4,7 @@
  */
 
 import type { GameFull, Puzzle, Review } from "../api/types";
+import { fieldsOf } from "../stored";
 import { slipsOf, type ReviewedStep } from "./review";
 
 /** A slip. */
@@ -49,8 +50,7 @@ export function storedSlips(value: unknown): Slip[] {
 }
 
 function isStored(value: unknown): value is Slip {
-  if (typeof value !== "object" || value === null) return false;
-  const { id, rules, options, dpn, side, played, good, points } = value as Partial<Record<keyof Slip, unknown>>;
+  const { id, rules, options, dpn, side, played, good, points } = fieldsOf(value);
   const texts = [id, rules, dpn, played].every((text) => typeof text === "string");
   return texts && (side === "w" || side === "b") && typeof points === "number" && typeof options === "object" && options !== null && Array.isArray(good) && good.length > 0;
 }

@@ -9,6 +9,7 @@
  */
 
 import type { Scene, Side, Space } from "../board/view";
+import { fieldsOf, isText } from "../stored";
 
 /** A result to be reached. If it has several parts, all of them must hold. */
 export interface Goal {
@@ -234,8 +235,8 @@ export interface Progress {
 
 /** Reads stored progress; a value of an unknown form counts as no progress. */
 export function progressOf(value: unknown): Progress {
-  const done: unknown = typeof value === "object" && value !== null ? (value as { done?: unknown }).done : null;
-  return { done: Array.isArray(done) ? done.filter((id): id is string => typeof id === "string") : [] };
+  const { done } = fieldsOf(value);
+  return { done: Array.isArray(done) ? done.filter(isText) : [] };
 }
 
 /** Returns the index of the step to resume at: the first that is not done, or 0 if all are. */

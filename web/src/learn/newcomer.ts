@@ -5,6 +5,7 @@
 
 import type { RulesId } from "../board/view";
 import { remember, remembered } from "../prefs";
+import { fieldsThat, isText } from "../stored";
 
 const WELCOMED = "welcomed";
 const GOALS = "goals";
@@ -21,9 +22,7 @@ export function welcomed(): void {
 
 /** Returns the game in which the goal of each rule set is shown; the value is empty once it was closed. */
 function goals(): Record<RulesId, string> {
-  const stored = remembered(GOALS);
-  if (typeof stored !== "object" || stored === null || Array.isArray(stored)) return {};
-  return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  return fieldsThat(remembered(GOALS), isText);
 }
 
 /** Records that a person plays a game. The first game of each rule set shows the goal. */

@@ -2,6 +2,7 @@
 
 import type { Imported } from "../api/types";
 import { remember, remembered } from "../prefs";
+import { fieldsOf } from "../stored";
 
 /** The number of uploaded games that this browser remembers. */
 const MOST_KEPT = 100;
@@ -16,8 +17,7 @@ export interface Kept {
 export function keptOf(value: unknown): Kept[] {
   if (!Array.isArray(value)) return [];
   return value.filter((one): one is Kept => {
-    if (typeof one !== "object" || one === null) return false;
-    const { id, title } = one as Partial<Record<string, unknown>>;
+    const { id, title } = fieldsOf(one);
     return typeof id === "string" && /^[0-9A-Za-z]{8}$/.test(id) && typeof title === "string";
   });
 }

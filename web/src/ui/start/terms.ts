@@ -5,6 +5,7 @@
 
 import type { Clock, NewGame, Rules } from "../../api/types";
 import { FIRST, isRules, rulesInfo } from "../../rulesets";
+import { fieldsOf, fieldsThat, isText } from "../../stored";
 
 /** The kind of opponent: the computer, a friend at the same screen, over a link, or at a real board beside the screen. */
 export type Against = (typeof AGAINST)[number];
@@ -59,8 +60,7 @@ export const FIRST_TERMS: Terms = {
 
 /** Reads remembered terms from a stored value. Missing or invalid parts get their defaults. */
 export function readTerms(stored: unknown): Terms {
-  if (typeof stored !== "object" || stored === null) return FIRST_TERMS;
-  const values = stored as Record<string, unknown>;
+  const values = fieldsOf(stored);
   const pick = <T>(value: unknown, allowed: readonly T[], otherwise: T): T =>
     allowed.find((known) => known === value) ?? otherwise;
   const rules = typeof values.rules === "string" && isRules(values.rules) ? values.rules : FIRST_TERMS.rules;
@@ -84,15 +84,8 @@ export function within(value: unknown, [least, most]: readonly [number, number],
 }
 
 function readOptions(stored: unknown): Terms["options"] {
-  if (typeof stored !== "object" || stored === null) return {};
-  const known: Terms["options"] = {};
-  for (const [rules, options] of Object.entries(stored)) {
-    if (!isRules(rules) || typeof options !== "object" || options === null) continue;
-    known[rules] = Object.fromEntries(
-      Object.entries(options as Record<string, unknown>).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
-    );
-  }
-  return known;
+  const known = Object.entries(fieldsOf(stored)).filter(([rules, options]) => isRules(rules) && typeof options === "object");
+  return Object.fromEntries(known.map(([rules, options]) => [rules, fieldsThat(options, isText)]));
 }
 
 /** Returns the choice of clock that counts: only a game over a link is played by days. */

@@ -12,6 +12,7 @@ import { sideName } from "../../names";
 import { prefs, remember, remembered } from "../../prefs";
 import { Aloud } from "../../speech/aloud";
 import { hasMore, instruct } from "../../speech/instructions";
+import { fieldsOf } from "../../stored";
 import { castQuestion, impossible } from "./throwwords";
 
 const KEY = "throws";
@@ -242,8 +243,7 @@ export class Companion {
 
 /** Reads what was kept of a throw; null if it is not of this form. */
 function readKept(stored: unknown): Kept | null {
-  if (typeof stored !== "object" || stored === null) return null;
-  const { game, ply, shown } = stored as Record<string, unknown>;
+  const { game, ply, shown } = fieldsOf(stored);
   if (typeof game !== "string" || typeof ply !== "number" || !Array.isArray(shown)) return null;
   return { game, ply, shown: shown as readonly Shown[] };
 }
