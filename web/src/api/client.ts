@@ -30,6 +30,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Returns whether the host has refused a request because there is nothing at its address. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Refusal && error.code === "not-found";
+}
+
 /**
  * Returns the text of an error: the page's own text for its code, otherwise the server's message.
  */
@@ -175,6 +180,13 @@ export async function deleteGame(id: string): Promise<void> {
   // The device's secret for checked dice is no longer needed.
   const { forget } = await import("./checked/kept");
   await forget(id);
+}
+
+/** Deletes a game of this reader, unless it is not there any more. */
+export async function dropGame(id: string): Promise<void> {
+  await deleteGame(id).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
 }
 
 /** Returns the path of a game's record, below that of its host. */

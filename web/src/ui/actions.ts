@@ -1,7 +1,18 @@
-/** The actions of a part's buttons, one at a time. */
+/** What the reader does with buttons: if it fails, they see why. */
 
 import { refusalText } from "../api/client";
 import { alertToast } from "./toasts";
+
+/** Runs an action. If it fails, the reader sees why. Returns whether it failed. */
+export async function failed(action: () => Promise<void>): Promise<boolean> {
+  try {
+    await action();
+    return false;
+  } catch (error) {
+    alertToast(refusalText(error));
+    return true;
+  }
+}
 
 /** Runs the actions of a part of the page. Its buttons are disabled while one is in progress. */
 export class Actions {

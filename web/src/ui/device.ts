@@ -9,11 +9,11 @@ import * as api from "../api/client";
 import { carriers, over } from "../api/carriers";
 import type { MyGame } from "../api/types";
 import { t } from "../lang";
-import { Actions } from "./actions";
+import { Actions, failed } from "./actions";
 import { moveComments } from "./desk/commentbox";
 import { save } from "./desk/save";
 import { moveSlips } from "./puzzles/slipbox";
-import { alertToast, noteToast } from "./toasts";
+import { noteToast } from "./toasts";
 
 /** Offers a text as a file. */
 export function saveText(text: string, name: string): void {
@@ -37,10 +37,7 @@ export function saveRecord(event: Event, id: string): void {
 
 function saveHere(event: Event, path: string, name: string): void {
   event.preventDefault();
-  api.content(path).then(
-    (file) => { save(file, name); },
-    (error: unknown) => { alertToast(api.refusalText(error)); },
-  );
+  void failed(async () => { save(await api.content(path), name); });
 }
 
 /** The result of {@link takeToServer}. */
@@ -93,11 +90,7 @@ export class DevicePart {
   }
 
   private async save(): Promise<void> {
-    try {
-      saveText(await api.recordsHere(), "dejarik-games.dgn");
-    } catch (error) {
-      alertToast(api.refusalText(error));
-    }
+    await failed(async () => { saveText(await api.recordsHere(), "dejarik-games.dgn"); });
   }
 
   private async take(): Promise<void> {

@@ -1,10 +1,9 @@
 /** A part of `/data`: a list of things that the reader has once begun, such as notices on a device, and can end. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { refusalText } from "../api/client";
 import { language } from "../lang";
+import { failed } from "./actions";
 import { Drawn } from "./drawn";
-import { alertToast } from "./toasts";
 
 /** An entry of the list. */
 export interface Ending {
@@ -42,11 +41,7 @@ export class EndingPart<Entry> extends Drawn {
   }
 
   private async end(entry: Ending): Promise<void> {
-    try {
-      await entry.end();
-    } catch (error) {
-      alertToast(refusalText(error));
-    }
+    await failed(() => entry.end());
     await this.load();
   }
 

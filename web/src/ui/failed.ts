@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { address } from "../address";
-import { Refusal, refusalText } from "../api/client";
+import { isMissing, refusalText } from "../api/client";
 import { t } from "../lang";
 import { Drawn } from "./drawn";
 import type { Screen } from "./screen";
@@ -29,9 +29,4 @@ export class FailedPage extends Drawn implements Screen {
         <a class="button primary" href=${address("/")}>${t("app-nowhere-home")}</a>
       </div>`;
   }
-}
-
-/** Returns whether there is nothing at the address, which another attempt would not change. */
-function isMissing(error: unknown): boolean {
-  return error instanceof Refusal && error.code === "not-found";
 }

@@ -16,14 +16,14 @@ import { rulesName } from "../names";
 import { profilePart } from "../profile";
 import { navigate } from "../router";
 import "../style/lobby.css";
-import { Actions } from "./actions";
+import { Actions, failed } from "./actions";
 import { FIRST_CHOICE, makingForm, seekOf, type Choice } from "./lobby/making";
 import { Tournaments } from "./lobby/tournaments";
 import { Watching } from "./lobby/watching";
 import { somebody, termsOf } from "./lobby/words";
 import { figurePicture } from "./profile";
 import { paceName } from "./start/words";
-import { alertToast, noteToast } from "./toasts";
+import { noteToast } from "./toasts";
 
 /** How often the list is read again, in milliseconds. */
 const EVERY = 15_000;
@@ -69,8 +69,7 @@ export class Lobby {
       await allTexts();
       await this.read();
     } catch (error) {
-      const off = error instanceof api.Refusal && error.code === "not-found";
-      if (!this.opened) render(html`<p>${off ? t("lobby-off") : api.refusalText(error)}</p>`, this.element);
+      if (!this.opened) render(html`<p>${api.isMissing(error) ? t("lobby-off") : api.refusalText(error)}</p>`, this.element);
       return;
     }
     if (this.gone || this.opened) return;
@@ -119,14 +118,12 @@ export class Lobby {
   }
 
   private async more(from: string): Promise<void> {
-    try {
+    await failed(async () => {
       const page = await seeks(from);
       this.seeks = [...this.seeks, ...page.seeks];
       this.next = page.next ?? null;
       this.draw();
-    } catch (error) {
-      alertToast(api.refusalText(error));
-    }
+    });
   }
 
   /** Runs the action of a button. If it fails, the list may be out of date. */

@@ -14,12 +14,12 @@ import type { PrintPage, Rules } from "../api/types";
 import { has, language, onLanguage, t } from "../lang";
 import { rewrite, type Route } from "../router";
 import { FIRST, rulesInfo, ruleSets } from "../rulesets";
+import { Actions } from "./actions";
 import { save } from "./desk/save";
 import { Drawn } from "./drawn";
 import { optionsOf } from "./position/options";
 import type { Screen } from "./screen";
 import { optionFields } from "./start/options";
-import { alertToast } from "./toasts";
 
 type PrintRoute = Extract<Route, { name: "print" }>;
 
@@ -63,7 +63,7 @@ class PrintScreen extends Drawn implements Screen {
   /** Whether the pages are drawn on this device, and the addresses in memory of those that are ready. */
   private here = false;
   private drawn: string[] = [];
-  private saving = false;
+  private readonly saving = new Actions(() => { this.draw(); });
 
   constructor(route: PrintRoute) {
     super("page print-page");
@@ -171,15 +171,9 @@ class PrintScreen extends Drawn implements Screen {
   private async savePdf(): Promise<void> {
     const { rules, paper } = this.chosen;
     const lang = language();
-    this.saving = true;
-    this.draw();
-    try {
+    await this.saving.failed(async () => {
       save(await api.content(`/api/print/${rules}.pdf${this.query(lang)}`), `dejarik-${rules}-${paper}-${lang}.pdf`);
-    } catch (error) {
-      alertToast(api.refusalText(error));
-    }
-    this.saving = false;
-    this.draw();
+    });
   }
 
   private changed(): void {
@@ -239,8 +233,8 @@ class PrintScreen extends Drawn implements Screen {
 
   private pdf(): TemplateResult {
     if (this.here) {
-      return html`<button type="button" class="primary" ?disabled=${this.saving} @click=${() => void this.savePdf()}>
-        ${t(this.saving ? "print-saving" : "print-save")}
+      return html`<button type="button" class="primary" ?disabled=${this.saving.busy} @click=${() => void this.savePdf()}>
+        ${t(this.saving.busy ? "print-saving" : "print-save")}
       </button>`;
     }
     const source = serverAddress(`/api/print/${this.chosen.rules}.pdf${this.query(language())}`);

@@ -17,6 +17,7 @@ import { t } from "../lang";
 import { pieceName } from "../names";
 import { onPrefs } from "../prefs";
 import type { Route } from "../router";
+import { failed } from "./actions";
 import { Desk } from "./desk/desk";
 import { listenerFor, tell } from "../speech/telling";
 import { DeskScreen } from "./desk/screen";
@@ -45,8 +46,7 @@ export async function open({ id }: PuzzleRoute): Promise<Screen> {
     const task = isSlipId(id) ? slipTask(id) : await hostPuzzle(id);
     return new PuzzleScreen(task, await api.position(task.puzzle.dpn, [], task.options));
   } catch (error) {
-    const missing = error instanceof api.Refusal && error.code === "not-found";
-    return missing ? missingPage(isSlipId(id) ? "slip-gone" : "puzzle-gone") : new FailedPage(error);
+    return api.isMissing(error) ? missingPage(isSlipId(id) ? "slip-gone" : "puzzle-gone") : new FailedPage(error);
   }
 }
 
@@ -254,20 +254,18 @@ class PuzzleScreen extends DeskScreen implements Screen {
 
   private async restart(): Promise<void> {
     const mine = ++this.tries;
-    try {
+    await failed(async () => {
       const view = await this.position();
       if (mine !== this.tries) return;
       Object.assign(this, { view, played: [], line: [], left: this.task.puzzle.moves, state: "trying", hintText: null, refuted: [], showing: false });
       this.show();
       this.draw();
-    } catch (error) {
-      alertToast(api.refusalText(error));
-    }
+    });
   }
 
   private async hint(): Promise<void> {
     const mine = this.tries;
-    try {
+    await failed(async () => {
       const { from, enter } = await this.task.hint(this.played);
       if (mine !== this.tries) return;
       this.spoil("helped");
@@ -278,9 +276,7 @@ class PuzzleScreen extends DeskScreen implements Screen {
       } else if (enter != null) this.hintText = t("puzzle-hint-enter", { piece: pieceName(this.task.puzzle.rules, enter) });
       if (this.hintText !== null) this.desk.speech.say(this.hintText);
       this.draw();
-    } catch (error) {
-      alertToast(api.refusalText(error));
-    }
+    });
   }
 
   /** Plays the rest of the solution on the board. If it cannot be loaded, what was played of it is taken back. */

@@ -17,6 +17,7 @@ import { onPrefs, remember } from "../prefs";
 import { navigate } from "../router";
 import { ended, listenerFor } from "../speech/telling";
 import { sentence } from "../speech/words";
+import { failed } from "./actions";
 import { lookNow, pictured } from "./boardhost";
 import { forgetComments } from "./desk/commentbox";
 import { shareLink } from "./desk/share";
@@ -152,16 +153,7 @@ class RecordsScreen extends Drawn implements Screen {
 
   private async forget(id: string, title: string): Promise<void> {
     const question = { title: t("records-forget-ask"), text: title, yes: t("records-forget"), danger: true };
-    if (!(await ask(question))) return;
-    try {
-      await api.deleteGame(id);
-    } catch (error) {
-      // A game that is not there any more only has to leave the list.
-      if (!(error instanceof api.Refusal && error.code === "not-found")) {
-        alertToast(api.refusalText(error));
-        return;
-      }
-    }
+    if (!(await ask(question)) || (await failed(() => api.dropGame(id)))) return;
     this.kept = this.kept.filter((one) => one.id !== id);
     forgetComments(id);
     this.sent = null;

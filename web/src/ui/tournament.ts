@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { address, fullAddress } from "../address";
 import { carriers } from "../api/carriers";
-import * as api from "../api/client";
+import { isMissing, refusalText } from "../api/client";
 import { enter, leave, start, tournament } from "../api/tournaments";
 import type { Tournament, TournamentGame } from "../api/types";
 import { allTexts, language, t } from "../lang";
@@ -11,7 +11,7 @@ import { isolated, rulesName } from "../names";
 import { onProfile, profilePart } from "../profile";
 import { navigate, type Route } from "../router";
 import "../style/tournament.css";
-import { Actions } from "./actions";
+import { Actions, failed } from "./actions";
 import { cookieNote } from "./cookies";
 import { copyText } from "./desk/share";
 import { ask } from "./dialog";
@@ -19,7 +19,7 @@ import { Drawn } from "./drawn";
 import { profileFields } from "./profile";
 import type { Screen } from "./screen";
 import { optionLine, paceName } from "./start/words";
-import { alertToast, noteToast } from "./toasts";
+import { noteToast } from "./toasts";
 
 /** How often the tournament is read again, in milliseconds. */
 const EVERY = 5_000;
@@ -57,7 +57,7 @@ class TournamentScreen extends Drawn implements Screen {
     try {
       this.shown = await tournament(this.id);
     } catch (error) {
-      if (error instanceof api.Refusal && error.code === "not-found") this.shown = whyNot(error);
+      if (isMissing(error)) this.shown = whyNot(error);
     }
     this.draw();
   }
@@ -80,13 +80,11 @@ class TournamentScreen extends Drawn implements Screen {
     const withdraws = stage === "open" && you === 0;
     const question = { title: t(withdraws ? "tournament-withdraw-ask" : "tournament-leave-ask"), text: t(stage === "open" ? "tournament-leave-about" : "tournament-leave-over"), yes: t(withdraws ? "lobby-withdraw" : "tournament-leave"), danger: true };
     if (!(await ask(question))) return;
-    try {
+    await failed(async () => {
       await leave(this.id);
       noteToast(t(withdraws ? "tournament-withdrawn" : "tournament-left"));
       await navigate("/");
-    } catch (error) {
-      alertToast(api.refusalText(error));
-    }
+    });
   }
 
   protected content(): TemplateResult {
@@ -125,7 +123,7 @@ class TournamentScreen extends Drawn implements Screen {
 
 /** Returns why a tournament cannot be shown. */
 function whyNot(error: unknown): string {
-  return error instanceof api.Refusal && error.code === "not-found" ? t("tournament-none") : api.refusalText(error);
+  return isMissing(error) ? t("tournament-none") : refusalText(error);
 }
 
 /** Returns the name of a player. */

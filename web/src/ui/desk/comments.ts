@@ -7,6 +7,7 @@ import type { GameFull, Replay } from "../../api/types";
 import { annotated, LONGEST, MARKS, withComment, type Comment, type Comments } from "../../game/comments";
 import { t } from "../../lang";
 import { navigate } from "../../router";
+import { failed } from "../actions";
 import { saveText } from "../device";
 import { alertToast, noteToast } from "../toasts";
 import { keepUploads } from "../uploads";
@@ -79,13 +80,11 @@ export class OwnComments {
 
   /** Makes the record with the comments, and passes it to `use`. */
   private async record(use: (record: string) => void | Promise<void>): Promise<void> {
-    try {
+    await failed(async () => {
       const record = annotated(await api.record(this.game.id), this.entries.map(({ word }) => word), this.own);
       if (record === null) alertToast(t("comments-lost"));
       else await use(record);
-    } catch (error) {
-      alertToast(api.refusalText(error));
-    }
+    });
   }
 
   private readonly save = (record: string): void => { saveText(record, `dejarik-${this.game.id}.dgn`); };

@@ -2,16 +2,14 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { address } from "../../address";
-import { refusalText } from "../../api/client";
 import { makeTournament, tournaments } from "../../api/tournaments";
 import type { NewGame, NewTournament, Tournament } from "../../api/types";
 import { t } from "../../lang";
 import { rulesName } from "../../names";
 import { profilePart } from "../../profile";
 import { navigate } from "../../router";
-import { Actions } from "../actions";
+import { Actions, failed } from "../actions";
 import { paceName } from "../start/words";
-import { alertToast } from "../toasts";
 import { PACES } from "./making";
 
 /** The numbers of places, in the order in which they are offered. */
@@ -55,12 +53,10 @@ export class Tournaments {
   }
 
   private async read(): Promise<void> {
-    try {
+    await failed(async () => {
       this.own = await tournaments();
       this.changed();
-    } catch (error) {
-      alertToast(refusalText(error));
-    }
+    });
   }
 
   private async make(): Promise<void> {

@@ -2,13 +2,12 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { address } from "../../address";
-import { refusalText } from "../../api/client";
 import { watchedGames } from "../../api/lobby";
 import type { SideName, WatchedGame } from "../../api/types";
 import { t } from "../../lang";
 import { indexOf, isolated, rulesName, sideName } from "../../names";
+import { failed } from "../actions";
 import { paceName } from "../start/words";
-import { alertToast } from "../toasts";
 
 /** The list of games to watch, as far as it was read. */
 export class Watching {
@@ -30,14 +29,12 @@ export class Watching {
   }
 
   private async read(from?: string): Promise<void> {
-    try {
+    await failed(async () => {
       const page = await watchedGames(from);
       this.games = from === undefined ? page.games : [...(this.games ?? []), ...page.games];
       this.next = page.next ?? null;
       this.changed();
-    } catch (error) {
-      alertToast(refusalText(error));
-    }
+    });
   }
 
   /** Renders the list, closed at first. */

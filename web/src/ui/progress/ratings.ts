@@ -4,7 +4,7 @@ import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { address } from "../../address";
 import { carriers } from "../../api/carriers";
-import { Refusal, refusalText, review } from "../../api/client";
+import { isMissing, refusalText, review } from "../../api/client";
 import { listMe, myRatings, strongest, unlistMe } from "../../api/ratings";
 import type { MyGame, MyRating, MyRatings, StrongPlayer } from "../../api/types";
 import { givenAway, lineOf, together, type Given } from "../../game/ratings";
@@ -13,7 +13,7 @@ import { rulesName } from "../../names";
 import { profilePart } from "../../profile";
 import { ruleSets } from "../../rulesets";
 import "../../style/ratings.css";
-import { Actions } from "../actions";
+import { Actions, failed } from "../actions";
 import { Drawn } from "../drawn";
 import { somebody } from "../lobby/words";
 import { figurePicture } from "../profile";
@@ -61,11 +61,7 @@ export class RatingsPart extends Drawn {
 
   /** Shows the list of a rule set that was opened, also while an action is in progress. */
   private async open(rules: string): Promise<void> {
-    try {
-      await this.read(rules);
-    } catch (error) {
-      alertToast(refusalText(error));
-    }
+    await failed(() => this.read(rules));
     this.draw();
   }
 
@@ -89,7 +85,7 @@ export class RatingsPart extends Drawn {
       } catch (error) {
         // A game that was deleted cannot be reviewed. Any other failure ends the review without a
         // result.
-        if (error instanceof Refusal && error.code === "not-found") continue;
+        if (isMissing(error)) continue;
         this.given.delete(rules);
         this.draw();
         alertToast(refusalText(error));

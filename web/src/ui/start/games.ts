@@ -2,14 +2,14 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { address } from "../../address";
-import * as api from "../../api/client";
+import { dropGame } from "../../api/client";
 import type { MyGame } from "../../api/types";
 import { wall } from "../../clock";
 import { language, t } from "../../lang";
 import { rulesName, timeLeft } from "../../names";
+import { failed } from "../actions";
 import { ask } from "../dialog";
 import { icon } from "../icons";
-import { alertToast } from "../toasts";
 
 /**
  * Renders the list of the reader's unfinished games; nothing if there are none. `deleted` is called with the id
@@ -24,19 +24,11 @@ export function runningGames(games: readonly MyGame[], deleted: (id: string) => 
   </section>`;
 }
 
-/** Deletes a game after a confirmation. A game that is not there any more only has to leave the list. */
+/** Deletes a game after a confirmation. */
 async function remove(game: MyGame, deleted: (id: string) => void): Promise<void> {
   const title = t("start-delete-ask", { rules: rulesName(game.rules), against: against(game) });
   if (!(await ask({ title, text: t(`start-delete-${game.kind === "online" ? "online" : "alone"}`), yes: t("start-delete"), danger: true }))) return;
-  try {
-    await api.deleteGame(game.id);
-  } catch (error) {
-    if (!(error instanceof api.Refusal && error.code === "not-found")) {
-      alertToast(api.refusalText(error));
-      return;
-    }
-  }
-  deleted(game.id);
+  if (!(await failed(() => dropGame(game.id)))) deleted(game.id);
 }
 
 function gameCard(game: MyGame, deleted: (id: string) => void): TemplateResult {

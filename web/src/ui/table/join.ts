@@ -29,7 +29,7 @@ export class JoinPage extends Drawn implements Screen {
   private readonly stirring = document.createElement("div");
   // The game is there, so it is the invitation that the server does not know.
   private readonly actions = new Actions(() => { this.draw(); }, (error) =>
-    error instanceof api.Refusal && error.code === "not-found" ? t("join-invalid") : api.refusalText(error));
+    api.isMissing(error) ? t("join-invalid") : api.refusalText(error));
 
   constructor(
     private readonly game: GameFull,

@@ -6,14 +6,16 @@ import { refusalText, Refusal } from "../../api/client";
 import { beginNotices, canNotify, Denied, keepNotices, myDevices, thisDevice } from "../../api/devices";
 import type { GameFull } from "../../api/types";
 import { language, t } from "../../lang";
+import { Actions } from "../actions";
 import { icon } from "../icons";
-import { alertToast, noteToast } from "../toasts";
+import { noteToast } from "../toasts";
 
 /** Notices about games that go on while nobody looks: by days, without a clock, and those that wait for a player. */
 export class Notices {
   /** Whether this browser is notified; null if it cannot be, or that is not known yet. */
   private on: boolean | null = null;
-  private busy = false;
+  private readonly actions = new Actions(() => { this.changed(); }, (error) =>
+    error instanceof Denied ? t("notices-denied") : error instanceof Refusal ? refusalText(error) : t("notices-failed"));
 
   constructor(private readonly changed: () => void) {}
 
@@ -32,25 +34,18 @@ export class Notices {
   }
 
   private async begin(): Promise<void> {
-    this.busy = true;
-    this.changed();
-    try {
+    await this.actions.failed(async () => {
       await beginNotices();
       this.on = true;
       noteToast(t("notices-begun"));
-    } catch (error) {
-      if (error instanceof Denied) alertToast(t("notices-denied"));
-      else alertToast(error instanceof Refusal ? refusalText(error) : t("notices-failed"));
-    }
-    this.busy = false;
-    this.changed();
+    });
   }
 
   /** Renders the offer, or that it was accepted. */
   render(game: GameFull): TemplateResult | typeof nothing {
     if (this.on === null || !isSlow(game)) return nothing;
     if (this.on) return html`<p class="quiet-text notices">${t("notices-on")} <a href=${address("/data")}>${t("data-title")}</a>.</p>`;
-    return html`<p class="notices"><button type="button" class="quiet" ?disabled=${this.busy} @click=${() => void this.begin()}>
+    return html`<p class="notices"><button type="button" class="quiet" ?disabled=${this.actions.busy} @click=${() => void this.begin()}>
       ${icon("bell")}${t(isOpen(game) ? "notices-tell-joined" : "notices-tell-turn")}</button></p>`;
   }
 }

@@ -7,17 +7,17 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
-import { refusalText } from "../../api/client";
 import { mute } from "../../api/muted";
 import type { Phrase, SideName } from "../../api/types";
 import type { GameModel } from "../../game/model";
 import { has, pair, t } from "../../lang";
 import { sideName } from "../../names";
 import { prefs, setPrefs } from "../../prefs";
+import { failed } from "../actions";
 import { ask } from "../dialog";
 import { icon } from "../icons";
 import { figurePicture } from "../profile";
-import { alertToast, noteToast } from "../toasts";
+import { noteToast } from "../toasts";
 import { playerName } from "./names";
 
 /** The sentences, in the order in which a game needs them. */
@@ -142,12 +142,10 @@ export class Talk {
   private async mute(): Promise<void> {
     this.close();
     if (!(await ask({ title: t("talk-never-ask"), text: t("talk-never-about"), yes: t("talk-never") }))) return;
-    try {
+    await failed(async () => {
       await mute(this.model.game.id);
       noteToast(t("talk-never-done"));
-    } catch (error) {
-      alertToast(refusalText(error));
-    }
+    });
   }
 
   /** Renders what a side has just said, beside its bar. It takes no click and moves nothing. */
