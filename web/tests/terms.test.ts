@@ -9,8 +9,9 @@ import { chancesOf, percentOf, shareOf } from "../src/game/odds";
 import { OFFERED, orderAction, swapped, withOrder } from "../src/game/orders";
 import { lastSpaces, rowsOf } from "../src/game/turns";
 import { useLanguage } from "../src/lang";
+import { withOption } from "../src/ui/start/options";
 import { paceName } from "../src/ui/start/words";
-import { clockChoice, clockOf, FIRST_TERMS, newGameOf, readTerms, withOption } from "../src/ui/start/terms";
+import { clockChoice, clockOf, FIRST_TERMS, newGameOf, readTerms } from "../src/ui/start/terms";
 
 describe("terms", () => {
   it("have their default values where nothing valid is stored", () => {
@@ -20,7 +21,7 @@ describe("terms", () => {
   });
 
   it("survive storing and loading", () => {
-    const terms = withOption({ ...FIRST_TERMS, rules: "groi", against: "link", side: "lot", clock: "own", minutes: 7 }, "series", "to-12", "open");
+    const terms = { ...FIRST_TERMS, rules: "groi", against: "link", side: "lot", clock: "own", minutes: 7, options: { groi: { series: "to-12" } } };
     expect(readTerms(JSON.parse(JSON.stringify(terms)))).toEqual(terms);
   });
 
@@ -31,8 +32,8 @@ describe("terms", () => {
 
   it("become the request to the server", () => {
     expect(newGameOf(FIRST_TERMS)).toEqual({ rules: "groi", opponent: { kind: "computer", level: 1 }, side: "w", options: {} });
-    const here = withOption({ ...FIRST_TERMS, rules: "simeone", against: "here", side: "b", clock: "5+3" }, "target", "none", "12");
-    expect(newGameOf(here)).toEqual({
+    const options = { simeone: { target: "none" }, groi: { series: "to-12" } };
+    expect(newGameOf({ ...FIRST_TERMS, rules: "simeone", against: "here", side: "b", clock: "5+3", options })).toEqual({
       rules: "simeone", opponent: { kind: "here" }, side: "w", options: { target: "none" }, clock: { initial: 300_000, increment: 3000 },
     });
   });
@@ -46,11 +47,11 @@ describe("terms", () => {
     expect(readTerms({ ...chosen, days: "x" }).days).toBe(3);
   });
 
-  it("drop an option that returns to its default, and keep those of other rule sets", () => {
-    const groi = withOption({ ...FIRST_TERMS, rules: "groi" }, "setup", "pairs", "blocks");
-    const both = withOption({ ...groi, rules: "looney" }, "quiet-limit", "40", "100");
-    expect(both.options).toEqual({ groi: { setup: "pairs" }, looney: { "quiet-limit": "40" } });
-    expect(withOption(both, "quiet-limit", "100", "100").options).toEqual({ groi: { setup: "pairs" }, looney: {} });
+  it("drop an option that returns to its default, and keep the others", () => {
+    const both = withOption({ setup: "pairs" }, "series", "to-12", "open");
+    expect(both).toEqual({ setup: "pairs", series: "to-12" });
+    expect(withOption(both, "series", "to-9", "open")).toEqual({ setup: "pairs", series: "to-9" });
+    expect(withOption(both, "series", "open", "open")).toEqual({ setup: "pairs" });
   });
 
   it("allow a custom clock, in whole milliseconds", () => {

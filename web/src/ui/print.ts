@@ -218,13 +218,11 @@ class PrintScreen extends Drawn implements Screen {
     return html`<details class="print-options" ?open=${Object.keys(options).length > 0}>
       <summary>${t("print-options")}</summary>
       ${optionFields({
-        rules,
         options: rulesInfo(rules)?.options ?? [],
         chosen: options,
         wrong: null,
-        set: (key, value, byDefault) => {
-          const others = Object.entries(options).filter(([known]) => known !== key);
-          this.chosen.options = Object.fromEntries(value === byDefault ? others : [...others, [key, value]]);
+        set: (chosen) => {
+          this.chosen.options = chosen;
           this.changed();
         },
       })}

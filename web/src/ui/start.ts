@@ -23,7 +23,7 @@ import { profileFields } from "./profile";
 import type { Screen } from "./screen";
 import { runningGames } from "./start/games";
 import { optionFields } from "./start/options";
-import { AGAINST, CLOCK_BOUNDS, clockChoice, CLOCKS, LEVELS, mayBeChecked, newGameOf, readTerms, sharesScreen, within, withOption, WOOKIEE, type Terms } from "./start/terms";
+import { AGAINST, CLOCK_BOUNDS, clockChoice, CLOCKS, LEVELS, mayBeChecked, newGameOf, readTerms, sharesScreen, within, WOOKIEE, type Terms } from "./start/terms";
 import { easiestRules, easyTerms, welcome } from "./start/welcome";
 import { sounds } from "./sounds";
 import { alertToast } from "./toasts";
@@ -312,18 +312,18 @@ class StartScreen extends Drawn implements Screen {
     if (!info) return nothing;
     const chosen = terms.options[terms.rules] ?? {};
     const changed = Object.keys(chosen).length;
+    const set = (options: Record<string, string>): void => { this.change({ options: { ...terms.options, [terms.rules]: options } }); };
     return html`<details class="start-options" ?open=${this.wrong !== null}>
       <summary>${t("start-options")} ${changed > 0 ? html`<span class="badge">${t("start-options-changed", { count: changed })}</span>` : nothing}</summary>
       ${has(`start-proved-${terms.rules}`) ? html`<p class="quiet-text">${t(`start-proved-${terms.rules}`)}</p>` : nothing}
       ${optionFields({
-        rules: terms.rules,
         options: info.options,
         chosen,
         wrong: this.wrong,
-        set: (key, value, byDefault) => { this.change({ options: withOption(terms, key, value, byDefault).options }); },
+        set,
       })}
       ${changed > 0
-        ? html`<button type="button" @click=${() => { this.change({ options: { ...terms.options, [terms.rules]: {} } }); }}>${t("start-options-reset")}</button>`
+        ? html`<button type="button" @click=${() => { set({}); }}>${t("start-options-reset")}</button>`
         : nothing}
     </details>`;
   }

@@ -17,18 +17,14 @@ function affectsPositions({ scope }: OptionInfo): boolean {
 /** Renders the options that affect a position; `set` gets all that differ from the defaults. */
 export function positionOptions(info: RulesInfo | null, chosen: Readonly<Record<string, string>>, set: (chosen: Record<string, string>) => void): TemplateResult | typeof nothing {
   const options = info?.options.filter(affectsPositions) ?? [];
-  if (!info || options.length === 0) return nothing;
+  if (options.length === 0) return nothing;
   return html`<details class="position-options">
     <summary>${t("position-options")}</summary>
     ${optionFields({
-      rules: info.rules,
       options,
       chosen,
       wrong: null,
-      set: (key, value, byDefault) => {
-        const others = Object.entries(chosen).filter(([known]) => known !== key);
-        set(Object.fromEntries(value === byDefault ? others : [...others, [key, value]]));
-      },
+      set,
     })}
   </details>`;
 }

@@ -1,20 +1,19 @@
 /** The form fields of a rule set's options, built from the server's descriptions of the options. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { OptionInfo, Rules } from "../../api/types";
+import type { OptionInfo } from "../../api/types";
 import { t } from "../../lang";
 import { inLanguage } from "../../rulesets";
 
 /** The options to show, with their chosen values. */
 export interface OptionFields {
-  rules: Rules;
   options: readonly OptionInfo[];
   /** The chosen values that differ from the defaults, by option key. */
   chosen: Readonly<Record<string, string>>;
   /** The option that the server refused, and the reason; null if none was refused. */
   wrong: { key: string; message: string } | null;
-  /** Sets an option. `byDefault` is its default value. */
-  set(key: string, value: string, byDefault: string): void;
+  /** Called with the values that differ from the defaults, after a change of one. */
+  set(chosen: Record<string, string>): void;
 }
 
 type NumberForm = OptionInfo["numbers"][number];
@@ -24,11 +23,17 @@ export function optionFields(fields: OptionFields): TemplateResult {
   return html`<div class="options">${fields.options.map((option) => optionField(fields, option))}</div>`;
 }
 
+/** Returns chosen values with one changed. An option at its default is left out. */
+export function withOption(chosen: Readonly<Record<string, string>>, key: string, value: string, byDefault: string): Record<string, string> {
+  const others = Object.entries(chosen).filter(([known]) => known !== key);
+  return Object.fromEntries(value === byDefault ? others : [...others, [key, value]]);
+}
+
 function optionField(fields: OptionFields, option: OptionInfo): TemplateResult {
   const { key } = option;
   const value = fields.chosen[key] ?? option.default;
   const set = (changed: string): void => {
-    fields.set(key, changed, option.default);
+    fields.set(withOption(fields.chosen, key, changed, option.default));
   };
   const wrong = fields.wrong?.key === key ? fields.wrong.message : null;
   const listed = option.choices.length + option.numbers.length > 0;

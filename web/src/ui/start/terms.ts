@@ -124,10 +124,3 @@ export function newGameOf(terms: Terms): NewGame {
     ...(terms.checked && mayBeChecked(terms) ? { checked: true } : {}),
   };
 }
-
-/** Returns the terms with an option changed. An option at its default is left out. */
-export function withOption(terms: Terms, key: string, value: string, byDefault: string): Terms {
-  const others = Object.entries(terms.options[terms.rules] ?? {}).filter(([known]) => known !== key);
-  const options = Object.fromEntries(value === byDefault ? others : [...others, [key, value]]);
-  return { ...terms, options: { ...terms.options, [terms.rules]: options } };
-}
