@@ -19,6 +19,7 @@ import { save } from "./desk/save";
 import { Drawn } from "./drawn";
 import { optionsOf } from "./position/options";
 import type { Screen } from "./screen";
+import { segment } from "./segment";
 import { optionFields } from "./start/options";
 
 type PrintRoute = Extract<Route, { name: "print" }>;
@@ -247,18 +248,12 @@ class PrintScreen extends Drawn implements Screen {
     return html`<fieldset class="setting">
       <legend>${t(`print-${key}`)}</legend>
       <div class="segments">
-        ${values.map(
-          (value) => html`<label class="segment">
-            <input type="radio" name=${`print-${key}`} value=${value} .checked=${this.chosen[key] === value}
-              @change=${() => {
-                // An option belongs to one rule set.
-                if (key === "rules") this.chosen.options = {};
-                this.chosen[key] = value;
-                this.changed();
-              }} />
-            <span>${name(value)}</span>
-          </label>`,
-        )}
+        ${values.map((value) => segment(`print-${key}`, name(value), this.chosen[key] === value, () => {
+          // An option belongs to one rule set.
+          if (key === "rules") this.chosen.options = {};
+          this.chosen[key] = value;
+          this.changed();
+        }, { value }))}
       </div>
     </fieldset>`;
   }

@@ -11,6 +11,7 @@ import { plainScreen } from "./drawn";
 import { profileFields } from "./profile";
 import { InstalledSection } from "./installed";
 import type { Screen } from "./screen";
+import { segment } from "./segment";
 import { sounds } from "./sounds";
 
 /** Opens the settings screen. */
@@ -76,11 +77,7 @@ function group(key: string, choices: TemplateResult[], about = ""): TemplateResu
 }
 
 function choice<K extends keyof Prefs>(key: K, value: Prefs[K], text: string, on: boolean, disabled = false): TemplateResult {
-  return html`<label class="segment">
-    <input type="radio" name=${`settings-${key}`} .checked=${on} ?disabled=${disabled}
-      @change=${() => { setPrefs({ [key]: value }); }} />
-    <span>${text}</span>
-  </label>`;
+  return segment(`settings-${key}`, text, on, () => { setPrefs({ [key]: value }); }, { disabled });
 }
 
 export function toggle(key: "sound" | "phrases" | "confirm" | "premove" | "letters" | "names" | "blindfold" | "aloud" | "turns"): TemplateResult {

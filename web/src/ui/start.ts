@@ -21,6 +21,7 @@ import { cookieNote } from "./cookies";
 import { Drawn } from "./drawn";
 import { profileFields } from "./profile";
 import type { Screen } from "./screen";
+import { segment } from "./segment";
 import { runningGames } from "./start/games";
 import { optionFields } from "./start/options";
 import { AGAINST, CLOCK_BOUNDS, clockChoice, CLOCKS, LEVELS, mayBeChecked, newGameOf, readTerms, sharesScreen, within, WOOKIEE, type Terms } from "./start/terms";
@@ -235,17 +236,13 @@ class StartScreen extends Drawn implements Screen {
     </div>`;
   }
 
-  private segment(group: string, text: string, on: boolean, choose: () => void): TemplateResult {
-    return html`<label class="segment"><input type="radio" name=${group} .checked=${on} @change=${choose} /><span>${text}</span></label>`;
-  }
-
   private opponent(): TemplateResult {
     const { against, level } = this.terms;
     return html`<fieldset>
         <legend>${t("common-opponent")}</legend>
         <div class="segments">
           ${AGAINST.map((kind) =>
-            this.segment("against", t(`start-against-${kind}-choice`), against === kind, () => { this.change({ against: kind }); }),
+            segment("against", t(`start-against-${kind}-choice`), against === kind, () => { this.change({ against: kind }); }),
           )}
         </div>
       </fieldset>
@@ -253,9 +250,9 @@ class StartScreen extends Drawn implements Screen {
         ? html`<fieldset>
             <legend>${t("common-level")}</legend>
             <div class="segments levels">
-              ${LEVELS.map((each) => this.segment("level", String(each), each === level, () => { this.change({ level: each }); }))}
+              ${LEVELS.map((each) => segment("level", String(each), each === level, () => { this.change({ level: each }); }))}
             </div>
-            <div class="segments wookiee">${this.segment("level", t("common-wookiee"), level === WOOKIEE, () => { this.change({ level: WOOKIEE }); })}</div>
+            <div class="segments wookiee">${segment("level", t("common-wookiee"), level === WOOKIEE, () => { this.change({ level: WOOKIEE }); })}</div>
             <p class="quiet-text" aria-live="polite">${t(`start-level-${level}`)}</p>
           </fieldset>`
         : html`<p class="quiet-text against-about">${t(this.serverless() ? "start-against-link-serverless" : `start-against-${against}-about`)}</p>
@@ -273,7 +270,7 @@ class StartScreen extends Drawn implements Screen {
       <legend>${t("start-side")}</legend>
       <div class="segments">
         ${(["w", "b", "lot"] as const).map((each) =>
-          this.segment("side", each === "lot" ? t("start-lot") : sideName(each), side === each, () => { this.change({ side: each }); }),
+          segment("side", each === "lot" ? t("start-lot") : sideName(each), side === each, () => { this.change({ side: each }); }),
         )}
       </div>
     </fieldset>`;
@@ -295,7 +292,7 @@ class StartScreen extends Drawn implements Screen {
       <legend>${t("start-clock")}</legend>
       <div class="segments">
         ${CLOCKS.filter((each) => each !== "days" || against === "link").map((each) =>
-          this.segment("clock", has(`start-clock-${each}`) ? t(`start-clock-${each}`) : each, clock === each,
+          segment("clock", has(`start-clock-${each}`) ? t(`start-clock-${each}`) : each, clock === each,
             () => { this.change({ clock: each }); }),
         )}
       </div>

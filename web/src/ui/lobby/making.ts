@@ -44,17 +44,20 @@ export function seekOf(terms: NewGame, { pace, stands, watched, rated }: Choice)
   return { game: { ...terms, clock: null, days: null, ...PACES[pace], watched, ...usual }, standing: STANDS[stands] ?? null, rated };
 }
 
+/** Renders a field with texts to choose from. `chosen` is the place of one of them, as is what `choose` is called with. */
+export function select(label: string, texts: readonly string[], chosen: number, choose: (at: number) => void): TemplateResult {
+  return html`<label>${label}
+    <select @change=${(event: Event) => { choose((event.target as HTMLSelectElement).selectedIndex); }}>
+      ${texts.map((text, at) => html`<option ?selected=${at === chosen}>${text}</option>`)}
+    </select>
+  </label>`;
+}
+
 /**
  * Renders the form. `changed` is called with every new choice, and `invite` when the invitation is to be made. `rating` says
  * whether the reader may play rated games; it is null on a server without them.
  */
 export function makingForm(choice: Choice, rating: boolean | null, busy: boolean, changed: (choice: Choice) => void, invite: () => void): TemplateResult {
-  const select = (label: string, texts: readonly string[], chosen: number, choose: (at: number) => void): TemplateResult =>
-    html`<label>${label}
-      <select @change=${(event: Event) => { choose((event.target as HTMLSelectElement).selectedIndex); }}>
-        ${texts.map((text, at) => html`<option ?selected=${at === chosen}>${text}</option>`)}
-      </select>
-    </label>`;
   const stands = STANDS.map((days) => (days === null ? t("lobby-stands-page") : t("lobby-stands-days", { days })));
   return html`<form class="lobby-fields" @submit=${(event: Event) => { event.preventDefault(); invite(); }}>
     ${select(t("lobby-pace"), (choice.rated ? PACES.slice(0, UNLIMITED) : PACES).map(paceName), choice.pace, (pace) => { changed({ ...choice, pace }); })}

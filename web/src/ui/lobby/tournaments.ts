@@ -10,7 +10,7 @@ import { profilePart } from "../../profile";
 import { navigate } from "../../router";
 import { Actions, failed } from "../actions";
 import { paceName } from "../start/words";
-import { PACES } from "./making";
+import { PACES, select } from "./making";
 
 /** The numbers of places, in the order in which they are offered. */
 const PLACES = [3, 4, 5, 6, 7, 8] as const;
@@ -33,7 +33,7 @@ export function tournamentOf(terms: NewGame, { pace, places }: Choice): NewTourn
 export class Tournaments {
   private own: Tournament[] = [];
   private open = false;
-  private choice: Choice = { pace: 1, places: 1 };
+  private readonly choice: Choice = { pace: 1, places: 1 };
   private readonly actions = new Actions(() => { this.changed(); });
 
   /** `terms` returns the rules and the options; `changed` is called when this part has to be drawn again. */
@@ -67,24 +67,16 @@ export class Tournaments {
     });
   }
 
-  private select(label: string, texts: readonly string[], key: keyof Choice): TemplateResult {
-    return html`<label>${label}
-      <select @change=${(event: Event) => { this.choice = { ...this.choice, [key]: (event.target as HTMLSelectElement).selectedIndex }; }}>
-        ${texts.map((text, at) => html`<option ?selected=${at === this.choice[key]}>${text}</option>`)}
-      </select>
-    </label>`;
-  }
-
   /** Renders this part, closed at first. */
   view(): TemplateResult {
-    const { own, actions: { busy } } = this;
+    const { own, choice, actions: { busy } } = this;
     return html`<details @toggle=${(event: Event) => { this.toggled((event.target as HTMLDetailsElement).open); }}>
       <summary>${t("tournament-few")}</summary>
       <p class="quiet-text">${t("tournament-about")}</p>
       ${own.length === 0 ? nothing : html`<ul aria-label=${t("tournament-mine")}>${own.map(row)}</ul>`}
       <form class="tournament-fields" @submit=${(event: Event) => { event.preventDefault(); void this.make(); }}>
-        ${this.select(t("lobby-pace"), PACES.map(paceName), "pace")}
-        ${this.select(t("tournament-places"), PLACES.map((places) => t("tournament-people", { count: places })), "places")}
+        ${select(t("lobby-pace"), PACES.map(paceName), choice.pace, (pace) => { choice.pace = pace; })}
+        ${select(t("tournament-places"), PLACES.map((count) => t("tournament-people", { count })), choice.places, (places) => { choice.places = places; })}
         <button type="submit" ?disabled=${busy}>${t("tournament-make")}</button>
       </form>
     </details>`;

@@ -9,6 +9,7 @@ import type { Editor } from "../../game/editor";
 import { t, tWord } from "../../lang";
 import { sideName } from "../../names";
 import { sentence, wholeName } from "../../speech/words";
+import { segment } from "../segment";
 import type { Editing } from "./editing";
 
 const SIDES = ["w", "b"] as const;
@@ -133,7 +134,7 @@ function thrownFields({ scene }: Editor, [attack, defence]: [number, number], ed
 
 function sideField(legend: string, group: string, chosen: Side, set: (side: Side) => void): TemplateResult {
   return html`<fieldset><legend>${legend}</legend><div class="segments">
-    ${SIDES.map((side) => html`<label class="segment"><input type="radio" name=${group} value=${side} .checked=${side === chosen} @change=${() => { set(side); }} /><span>${sideName(side)}</span></label>`)}
+    ${SIDES.map((side) => segment(group, sideName(side), side === chosen, () => { set(side); }, { value: side }))}
   </div></fieldset>`;
 }
 

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { OptionInfo } from "../../api/types";
 import { t } from "../../lang";
 import { inLanguage } from "../../rulesets";
+import { segment } from "../segment";
 
 /** The options to show, with their chosen values. */
 export interface OptionFields {
@@ -78,18 +79,14 @@ function choiceField(option: OptionInfo, value: string, set: (value: string) => 
   const alone = choices.length === 0 && numbers.length === 1;
   const buttons = html`<div class="segments">
     ${choices.map((choice) =>
-      radio(`option-${key}`, inLanguage(choice.name), choice.word === value || choice.word === word, () => { set(choice.word); }),
+      segment(`option-${key}`, inLanguage(choice.name), choice.word === value || choice.word === word, () => { set(choice.word); }),
     )}
     ${numbers.filter((form) => wordOf(option, form) === null).map((form) =>
-      radio(`option-${key}`, inLanguage(form.name), form === chosen?.form, () => { set(`${form.prefix}${firstNumber(option, form)}`); }),
+      segment(`option-${key}`, inLanguage(form.name), form === chosen?.form, () => { set(`${form.prefix}${firstNumber(option, form)}`); }),
     )}
   </div>`;
   return html`${alone ? nothing : buttons}
     ${chosen ? numberInput(chosen.form, chosen.number, (text) => { setNumber(chosen.form, text); }) : nothing}`;
-}
-
-function radio(group: string, text: string, on: boolean, choose: () => void): TemplateResult {
-  return html`<label class="segment"><input type="radio" name=${group} .checked=${on} @change=${choose} /><span>${text}</span></label>`;
 }
 
 function numberInput({ unit, min, max }: NumberForm, value: string, set: (value: string) => void): TemplateResult {
