@@ -48,7 +48,8 @@ afterEach(() => {
 
 /** Opens the lobby and waits until it has drawn something. */
 async function opened(): Promise<string> {
-  lobby = new Lobby(element, () => TERMS);
+  lobby = new Lobby(() => TERMS);
+  ({ element } = lobby);
   await vi.waitFor(() => { expect(element.textContent).not.toBe(""); });
   return element.textContent;
 }

@@ -104,8 +104,7 @@ it("a tournament is shown that could not be read", async () => {
 });
 
 it("a lobby opens that could not be opened, and reads on", async () => {
-  const element = document.createElement("div");
-  await away(new Lobby(element, () => TERMS));
+  const { element } = await away(new Lobby(() => TERMS));
   await vi.waitFor(() => { expect(element.textContent).toContain(AWAY); });
   await back();
   await vi.waitFor(() => { expect(element.textContent).toContain("Anna"); });
@@ -113,8 +112,8 @@ it("a lobby opens that could not be opened, and reads on", async () => {
 
 it("the open lists of the lobby are read again, and closed ones are not", async () => {
   up = true;
-  const element = document.createElement("div");
-  const lobby = new Lobby(element, () => TERMS);
+  const lobby = new Lobby(() => TERMS);
+  const { element } = lobby;
   ended = lobby;
   await vi.waitFor(() => { expect(element.textContent).toContain("Anna"); });
   const [, tournaments, watching] = element.querySelectorAll("details");

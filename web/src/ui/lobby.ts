@@ -3,7 +3,7 @@
  * the games to watch. The start screen loads this file when the reader opens the lobby.
  */
 
-import { html, nothing, render, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { address } from "../address";
 import * as api from "../api/client";
 import { carriers } from "../api/carriers";
@@ -11,12 +11,13 @@ import { agree } from "../api/checked/kept";
 import { keepSeek, makeSeek, seeks, takeSeek } from "../api/lobby";
 import { myRatings } from "../api/ratings";
 import type { NewGame, Seek } from "../api/types";
-import { allTexts, onLanguage, t } from "../lang";
+import { allTexts, t } from "../lang";
 import { rulesName } from "../names";
 import { profilePart } from "../profile";
 import { navigate } from "../router";
 import "../style/lobby.css";
 import { Actions, failed } from "./actions";
+import { Drawn } from "./drawn";
 import { FIRST_CHOICE, makingForm, seekOf, type Choice } from "./lobby/making";
 import { Tournaments } from "./lobby/tournaments";
 import { Watching } from "./lobby/watching";
@@ -29,7 +30,7 @@ import { noteToast } from "./toasts";
 const EVERY = 15_000;
 
 /** The lobby. */
-export class Lobby {
+export class Lobby extends Drawn {
   private seeks: Seek[] = [];
   private next: string | null = null;
   private choice: Choice = FIRST_CHOICE;
@@ -39,29 +40,18 @@ export class Lobby {
     error instanceof api.Refusal && ["seat-taken", "not-found"].includes(error.code) ? t("lobby-gone") : api.refusalText(error));
   /** Whether the list was read at least once. */
   private opened = false;
-  private gone = false;
+  /** Why the list could not be read when it was to be opened; null if that has not happened. */
+  private shut: string | null = null;
   /** The game of an invitation of the reader that somebody has accepted. */
   private accepted: string | null = null;
   private readonly tournaments = new Tournaments(() => this.terms(), () => { this.draw(); });
   private readonly watching = new Watching(() => { this.draw(); });
-  private timer: ReturnType<typeof setInterval> | undefined;
-  private stop: (() => void) | undefined;
-  private readonly unsubscribe = carriers.onReturn(() => void this.again());
 
   /** `terms` returns the rules, the side and the options for an invitation. */
-  constructor(
-    private readonly element: HTMLElement,
-    private readonly terms: () => NewGame,
-  ) {
-    element.className = "lobby";
+  constructor(private readonly terms: () => NewGame) {
+    super("lobby");
+    this.until(carriers.onReturn(() => void this.again()));
     void this.open();
-  }
-
-  destroy(): void {
-    this.gone = true;
-    clearInterval(this.timer);
-    this.stop?.();
-    this.unsubscribe();
   }
 
   private async open(): Promise<void> {
@@ -69,19 +59,21 @@ export class Lobby {
       await allTexts();
       await this.read();
     } catch (error) {
-      if (!this.opened) render(html`<p>${api.isMissing(error) ? t("lobby-off") : api.refusalText(error)}</p>`, this.element);
+      this.shut = api.isMissing(error) ? t("lobby-off") : api.refusalText(error);
+      this.draw();
       return;
     }
     if (this.gone || this.opened) return;
     this.opened = true;
-    this.stop = onLanguage(() => { this.draw(); });
+    this.draw();
     void myRatings().then((ratings) => {
       this.rating = ratings?.passkey ?? null;
-      if (!this.gone) this.draw();
+      this.draw();
     });
-    this.timer = setInterval(() => {
+    const timer = setInterval(() => {
       if (!document.hidden) this.read().catch(() => undefined);
     }, EVERY);
+    this.until(() => { clearInterval(timer); });
   }
 
   /** Reads what the reader has open again, because the server is back. */
@@ -155,24 +147,21 @@ export class Lobby {
     });
   }
 
-  private draw(): void {
-    if (this.gone) return;
-    const { next, accepted } = this;
-    render(
-      html`<p role="status">${accepted === null ? nothing : html`${t("lobby-accepted")} <a href=${address(`/game/${accepted}`)}>${t("lobby-go")}</a>`}</p>
-        ${this.seeks.length === 0
-          ? html`<p>${t("lobby-empty")}</p>`
-          : html`<p class="quiet-text">${t("lobby-open", { count: this.seeks.length })}</p>
-            <ul aria-labelledby="lobby-title">${this.seeks.map((seek) => this.row(seek))}</ul>`}
-        ${next === null ? nothing : html`<button type="button" @click=${() => void this.more(next)}>${t("lobby-more")}</button>`}
-        <details>
-          <summary>${t("lobby-make")}</summary>
-          <p class="quiet-text">${t("lobby-make-about")}</p>
-          ${makingForm(this.choice, this.rating, this.actions.busy, (choice) => { this.choice = choice; this.draw(); }, () => { this.invite(); })}
-        </details>
-        ${this.tournaments.view()} ${this.watching.view()}`,
-      this.element,
-    );
+  protected content(): TemplateResult | typeof nothing {
+    const { next, accepted, shut } = this;
+    if (!this.opened) return shut === null ? nothing : html`<p>${shut}</p>`;
+    return html`<p role="status">${accepted === null ? nothing : html`${t("lobby-accepted")} <a href=${address(`/game/${accepted}`)}>${t("lobby-go")}</a>`}</p>
+      ${this.seeks.length === 0
+        ? html`<p>${t("lobby-empty")}</p>`
+        : html`<p class="quiet-text">${t("lobby-open", { count: this.seeks.length })}</p>
+          <ul aria-labelledby="lobby-title">${this.seeks.map((seek) => this.row(seek))}</ul>`}
+      ${next === null ? nothing : html`<button type="button" @click=${() => void this.more(next)}>${t("lobby-more")}</button>`}
+      <details>
+        <summary>${t("lobby-make")}</summary>
+        <p class="quiet-text">${t("lobby-make-about")}</p>
+        ${makingForm(this.choice, this.rating, this.actions.busy, (choice) => { this.choice = choice; this.draw(); }, () => { this.invite(); })}
+      </details>
+      ${this.tournaments.view()} ${this.watching.view()}`;
   }
 
   private row(seek: Seek): TemplateResult {

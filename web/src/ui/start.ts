@@ -37,8 +37,8 @@ export function open(route: Extract<Route, { name: "start" }>): Screen {
 }
 
 class StartScreen extends Drawn implements Screen {
-  /** The place of the lobby, which is loaded when the reader opens it. */
-  private readonly lobby = document.createElement("div");
+  /** The lobby, which is loaded when the reader opens it. */
+  private lobby: HTMLElement | null = null;
   private lobbyWanted = false;
   /** The place of the field that stirs the reader's secret. */
   private readonly stirring = document.createElement("div");
@@ -86,8 +86,10 @@ class StartScreen extends Drawn implements Screen {
     try {
       const { Lobby } = await import("./lobby");
       if (this.gone) return;
-      const lobby = new Lobby(this.lobby, () => newGameOf({ ...this.terms, against: "link" }));
+      const lobby = new Lobby(() => newGameOf({ ...this.terms, against: "link" }));
       this.until(() => { lobby.destroy(); });
+      this.lobby = lobby.element;
+      this.draw();
     } catch {
       this.lobbyWanted = false;
       alertToast(t("app-screen-failed"));
@@ -186,7 +188,7 @@ class StartScreen extends Drawn implements Screen {
           <button type="submit" class="primary big" ?disabled=${this.busy || this.serverless()}>${t(this.busy ? "start-wait" : "common-play")}</button>
         </div>
       </form>
-      ${hasServer() ? html`<details class="start-lobby" @toggle=${() => void this.openLobby()}><summary id="lobby-title">${t("start-lobby")}</summary>${this.lobby}</details>` : nothing}
+      ${hasServer() ? html`<details class="start-lobby" @toggle=${() => void this.openLobby()}><summary id="lobby-title">${t("start-lobby")}</summary>${this.lobby ?? nothing}</details>` : nothing}
       <nav class="start-more" aria-label=${t("start-more")}>
         <a href=${address("/records")}>${t("start-records")}</a> <a href=${address("/position")}>${t("start-position")}</a> <a href=${address("/print")}>${t("start-print")}</a> <a href=${address("/about")}>${t("about-title")}</a>
       </nav>`;
