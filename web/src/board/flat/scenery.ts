@@ -135,13 +135,18 @@ export function arrow(mark: Marks["arrows"][number], bottom: Side, palette: Pale
   const neck = { x: end.x - ux * 62, y: end.y - uy * 62 };
   const at = (p: Point, along: number, aside: number): string =>
     `${short(p.x + ux * along - uy * aside)} ${short(p.y + uy * along + ux * aside)}`;
-  const colour = colourOf(mark.kind, palette);
   const shaft = `M${at(start, 0, 0)}L${at(neck, 0, 0)}`;
   const head =
     mark.kind === "push"
       ? // A push has a bar at its tip, which suggests shoving.
         `M${at(neck, -8, 46)}L${at(end, 0, 0)}L${at(neck, -8, -46)}ZM${at(start, 0, 40)}L${at(start, 0, -40)}`
       : `M${at(neck, -8, 46)}L${at(end, 0, 0)}L${at(neck, -8, -46)}Z`;
+  return drawn(mark, shaft, head, palette);
+}
+
+/** Draws the shaft and the head of an arrow. */
+function drawn(mark: Marks["arrows"][number], shaft: string, head: string, palette: Palette): SVGGElement {
+  const colour = colourOf(mark.kind, palette);
   const dash = mark.kind === "hint" ? "46 26" : null;
   const line = { fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round" };
   return el(
@@ -174,7 +179,6 @@ function circle(mark: Marks["arrows"][number], { x, y }: Point, palette: Palette
 
 /** Draws an arrow around a piece that stays where it is, such as one that stands up. */
 function rounding(mark: Marks["arrows"][number], { x, y }: Point, palette: Palette): SVGGElement {
-  const colour = colourOf(mark.kind, palette);
   const r = 122;
   const on = (degrees: number, radius = r): string => {
     const angle = (degrees * Math.PI) / 180;
@@ -182,12 +186,5 @@ function rounding(mark: Marks["arrows"][number], { x, y }: Point, palette: Palet
   };
   const shaft = `M${on(140)}A${r} ${r} 0 1 1 ${on(30)}`;
   const head = `M${on(26, r - 44)}L${on(58)}L${on(26, r + 44)}Z`;
-  const line = { fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round" };
-  return el(
-    "g",
-    { class: `arrow arrow-${mark.kind}`, "data-from": mark.from, "data-to": mark.to },
-    el("path", { d: shaft + head, ...line, stroke: palette.halo, "stroke-width": 34, "stroke-opacity": 0.8 }),
-    el("path", { d: shaft, ...line, stroke: colour, "stroke-width": 18, "stroke-dasharray": mark.kind === "hint" ? "46 26" : null }),
-    el("path", { d: head, fill: colour, stroke: colour, "stroke-width": 14, "stroke-linejoin": "round" }),
-  );
+  return drawn(mark, shaft, head, palette);
 }
