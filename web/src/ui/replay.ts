@@ -29,7 +29,7 @@ import { FailedPage } from "./failed";
 import { icon, type IconName } from "./icons";
 import type { Screen } from "./screen";
 import { analysisAddress } from "./position/options";
-import { optionLine } from "./start/words";
+import { optionLines } from "./start/words";
 import { namesOf } from "./table/names";
 import { pressedKey } from "../keys";
 import { setSubject } from "../subject";
@@ -217,10 +217,7 @@ class ReplayScreen extends DeskScreen implements Screen {
     const { result } = game.state;
     return html`<h1>${this.title()}</h1>
       <p class="quiet-text">
-        <a href=${address(`/rules/${game.rules}`)}>${rulesName(game.rules)}</a>${Object.entries(game.options).map(([key, value]) => {
-          const option = optionLine(game.rules, key, value);
-          return html` · ${pair(option.name, option.value)}`;
-        })}
+        <a href=${address(`/rules/${game.rules}`)}>${rulesName(game.rules)}</a>${optionLines(game).map(({ name, value }) => html` · ${pair(name, value)}`)}
       </p>
       ${result
         ? html`<p class="status">${ended(result, listenerFor(game.rules)).join(" ")}</p>`

@@ -18,7 +18,7 @@ import { ask } from "./dialog";
 import { Drawn } from "./drawn";
 import { profileFields } from "./profile";
 import type { Screen } from "./screen";
-import { optionLine, paceName } from "./start/words";
+import { optionLines, paceName } from "./start/words";
 import { noteToast } from "./toasts";
 
 /** How often the tournament is read again, in milliseconds. */
@@ -95,10 +95,7 @@ class TournamentScreen extends Drawn implements Screen {
   }
 
   private whole(shown: Tournament): TemplateResult {
-    const options = Object.entries(shown.options).map(([key, value]) => {
-      const line = optionLine(shown.rules, key, value);
-      return `${line.name} ${line.value}`;
-    });
+    const options = optionLines(shown).map(({ name, value }) => `${name} ${value}`);
     const start = shown.start == null ? [] : [t("lobby-start-own")];
     const terms = [paceName(shown), ...options, ...start];
     return html`<p class="lead"><a href=${address(`/rules/${shown.rules}`)}>${rulesName(shown.rules)}</a> · ${terms.join(" · ")}</p>

@@ -16,6 +16,11 @@ export function paceName({ clock, days }: { clock?: Clock | null; days?: number 
   return days == null ? clockName(clock ?? null) : t("start-days-is", { days });
 }
 
+/** Returns the names of the options of a game that differ from their defaults, and of their values. */
+export function optionLines({ rules, options }: { rules: Rules; options: Readonly<Record<string, string>> }): { name: string; value: string }[] {
+  return Object.entries(options).map(([key, value]) => optionLine(rules, key, value));
+}
+
 /** Returns the names of an option and of one of its values. */
 export function optionLine(rules: Rules, key: string, value: string): { name: string; value: string } {
   const option = rulesInfo(rules)?.options.find((known) => known.key === key);

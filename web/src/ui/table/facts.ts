@@ -6,7 +6,7 @@ import type { Room, Rules } from "../../api/types";
 import type { GameModel } from "../../game/model";
 import { has, language, pair, t } from "../../lang";
 import { rulesName } from "../../names";
-import { optionLine } from "../start/words";
+import { optionLines } from "../start/words";
 import { slowSentences } from "./offers";
 
 /** Renders the rule set, which opens the rules, the options, and the counters of the game. */
@@ -15,10 +15,7 @@ export function gameFacts(model: GameModel, rules: () => void): TemplateResult {
   const scene = game.state.scene;
   return html`<div class="facts quiet-text ${game.kind === "online" && game.clock == null ? "slow" : ""}">
     <p><button type="button" class="link" @click=${rules}>${rulesName(game.rules)}</button>
-      ${Object.entries(game.options).map(([key, value]) => {
-        const option = optionLine(game.rules, key, value);
-        return html` · ${pair(option.name, option.value)}`;
-      })}${game.rated ? html` · ${t("lobby-is-rated")}` : nothing}${game.tournament == null ? nothing : html` · <a href=${address(`/tournament/${game.tournament}`)}>${t("tournament-title")}</a>`}</p>
+      ${optionLines(game).map(({ name, value }) => html` · ${pair(name, value)}`)}${game.rated ? html` · ${t("lobby-is-rated")}` : nothing}${game.tournament == null ? nothing : html` · <a href=${address(`/tournament/${game.tournament}`)}>${t("tournament-title")}</a>`}</p>
     ${slowSentences(model).map((sentence) => html`<p>${sentence}</p>`)}
     ${scene.quiet ? html`<p>${t(quietId(game.rules), { count: scene.quiet.count, limit: scene.quiet.limit })}</p>` : nothing}
     ${game.state.offers.occurrences > 1 ? html`<p>${t("table-occurrences", { count: game.state.offers.occurrences })}</p>` : nothing}

@@ -21,7 +21,7 @@ import { Drawn } from "../drawn";
 import { figurePicture, profileFields } from "../profile";
 import type { Screen } from "../screen";
 import { showStirring } from "../start/stirring";
-import { optionLine, paceName } from "../start/words";
+import { optionLines, paceName } from "../start/words";
 
 /** The screen on which an invited player takes the seat. */
 export class JoinPage extends Drawn implements Screen {
@@ -93,10 +93,7 @@ export class JoinPage extends Drawn implements Screen {
         ${game.checked === true ? html`<div><dt>${t("start-dice")}</dt><dd>${t(this.second === null ? "dice-against-server" : "start-checked")}</dd></div>` : nothing}
         ${game.rated ? html`<div><dt>${t("rating-rating")}</dt><dd>${t("lobby-is-rated")}</dd></div>` : nothing}
         ${game.watched ? html`<div><dt>${t("lobby-watch")}</dt><dd>${t("lobby-may-be-watched")}</dd></div>` : nothing}
-        ${Object.entries(game.options).map(([key, value]) => {
-          const line = optionLine(game.rules, key, value);
-          return html`<div><dt>${line.name}</dt><dd>${line.value}</dd></div>`;
-        })}
+        ${optionLines(game).map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
         ${game.start ? html`<div><dt>${t("join-start")}</dt><dd><code>${game.start}</code></dd></div>` : nothing}
       </dl>
       ${this.stirring} ${profileFields()}`;
