@@ -8,7 +8,7 @@ import { carriers } from "../api/carriers";
 import { gameAnimation } from "../api/client";
 import type { GameFull, SideName } from "../api/types";
 import { sideName } from "../names";
-import { playerName } from "./table/names";
+import { playerName, seatOpen } from "./table/names";
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
@@ -28,8 +28,7 @@ export function animationOf(game: GameFull): string | undefined {
  */
 export function frameCode(game: GameFull): string | null {
   const over = isOver(game);
-  const open = game.room.seats.some(({ kind }) => kind === "open");
-  if (carriers.isHere(game.id) || (!over && (!game.watched || open))) return null;
+  if (carriers.isHere(game.id) || (!over && (!game.watched || seatOpen(game)))) return null;
   const title = `${nameOf(game, "w")} – ${nameOf(game, "b")}`.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
   return `<iframe src="${fullServerAddress(`/embed/${game.id}`)}" title="${title}" width="400" height="480" loading="lazy" style="border:0"></iframe>`;
 }

@@ -15,7 +15,7 @@ import { indexOf, otherSide, sideName } from "../../names";
 import { saveText } from "../device";
 import { showDialog } from "../dialog";
 import { icon } from "../icons";
-import { atOneScreen } from "./names";
+import { atOneScreen, seatOpen } from "./names";
 
 /** The points that a device checks at every throw; the third needs a second secret. */
 const POINTS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -70,8 +70,8 @@ export class CheckedDice {
 
   /** Returns what the reader has to know before the next move; null if there is nothing. */
   get status(): string | null {
-    const { state, room, you } = this.game();
-    if (!this.device || you.length === 0 || state.result != null || room.seats.some((seat) => seat.kind === "open")) return null;
+    const game = this.game();
+    if (!this.device || game.you.length === 0 || game.state.result != null || seatOpen(game)) return null;
     if (this.device.verdict.t === "blind") return t("dice-blind");
     const { standing } = this.device;
     if (standing.length === 0 || standing.some(({ opened }) => !opened)) return t("dice-opening");

@@ -11,7 +11,7 @@ import { animationOf, frameCode } from "../embed";
 import { icon } from "../icons";
 import "../qrcode";
 import { alertToast, noteToast } from "../toasts";
-import { namesOf } from "./names";
+import { namesOf, seatOpen } from "./names";
 
 async function copy(text: string): Promise<void> {
   try {
@@ -40,7 +40,7 @@ function linkField(id: string, label: string, path: string): TemplateResult {
  * may also be in the lobby (`listed`), where everybody can take it.
  */
 export function invitePanel(game: GameFull, second: string | null, listed: boolean): TemplateResult | typeof nothing {
-  if (game.kind !== "online" || !game.room.seats.some((seat) => seat.kind === "open")) return nothing;
+  if (game.kind !== "online" || !seatOpen(game)) return nothing;
   if (!game.invite) return html`<section class="panel"><p>${t("table-waiting-seat")}</p></section>`;
   const invite = second === null ? game.invite : `${game.invite}.${second}`;
   const title = t(listed ? "table-waiting-lobby" : "table-waiting");

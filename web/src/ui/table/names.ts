@@ -9,6 +9,11 @@ export function atOneScreen(kind: GameFull["kind"]): boolean {
   return kind === "here" || kind === "board";
 }
 
+/** Returns whether nobody has taken one of the seats yet. */
+export function seatOpen({ room }: Pick<GameFull, "room">): boolean {
+  return room.seats.some(({ kind }) => kind === "open");
+}
+
 /**
  * Returns the name of a player as shown beside the board: the chosen one, `You`, `Computer, level 3`, `Your opponent`; the
  * colour of one without a name at one screen and for those who watch.

@@ -9,6 +9,7 @@ import { language, t } from "../../lang";
 import { Actions } from "../actions";
 import { icon } from "../icons";
 import { noteToast } from "../toasts";
+import { seatOpen } from "./names";
 
 /** Notices about games that go on while nobody looks: by days, without a clock, and those that wait for a player. */
 export class Notices {
@@ -46,14 +47,10 @@ export class Notices {
     if (this.on === null || !isSlow(game)) return nothing;
     if (this.on) return html`<p class="quiet-text notices">${t("notices-on")} <a href=${address("/data")}>${t("data-title")}</a>.</p>`;
     return html`<p class="notices"><button type="button" class="quiet" ?disabled=${this.actions.busy} @click=${() => void this.begin()}>
-      ${icon("bell")}${t(isOpen(game) ? "notices-tell-joined" : "notices-tell-turn")}</button></p>`;
+      ${icon("bell")}${t(seatOpen(game) ? "notices-tell-joined" : "notices-tell-turn")}</button></p>`;
   }
 }
 
-function isOpen(game: GameFull): boolean {
-  return game.room.seats.some((seat) => seat.kind === "open");
-}
-
 function isSlow(game: GameFull): boolean {
-  return game.kind === "online" && game.you.length > 0 && game.state.result == null && (game.clock == null || isOpen(game));
+  return game.kind === "online" && game.you.length > 0 && game.state.result == null && (game.clock == null || seatOpen(game));
 }

@@ -8,7 +8,7 @@ import { dateIn } from "../../clock";
 import type { GameModel } from "../../game/model";
 import { t } from "../../lang";
 import { indexOf, otherSide, sideName } from "../../names";
-import { rivalOf } from "./names";
+import { rivalOf, seatOpen } from "./names";
 
 /** The words of the log that are an offer or an answer to one. */
 const WORDS = ["draw-offer", "draw-accept", "draw-decline", "takeback-offer", "takeback-decline"];
@@ -68,10 +68,6 @@ export function takebackOff(game: GameFull, side: SideName): string | null {
   if (own < 0) return t("offers-takeback-none");
   if (game.takebacks === "never-across-throw" && game.line.slice(own).some((entry) => entry.kind === "roll")) return t("offers-takeback-throw");
   return t(game.kind === "online" ? "offers-takeback-again" : "offers-takeback-not-now");
-}
-
-function seatOpen(game: GameFull): boolean {
-  return game.room.seats.some((seat) => seat.kind === "open");
 }
 
 /**

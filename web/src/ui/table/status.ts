@@ -9,6 +9,7 @@ import { t } from "../../lang";
 import { pieceName, sideName } from "../../names";
 import { shortWord } from "../../speech/short";
 import { sentence } from "../../speech/words";
+import { seatOpen } from "./names";
 import { resultTitle } from "./result";
 
 /** Returns the text of the status line. */
@@ -22,7 +23,7 @@ export function statusText(model: GameModel, picker: Picker | null): string {
   if (model.over) return resultTitle(game);
   const sent = model.sending[0];
   if (sent) return sent.action.kind === "step" ? t("table-status-sending", { word: shortWord(sent.action.word) }) : t("table-status-sends");
-  if (waitsForPlayer(model) && !(due.kind === "step" && game.you.includes(due.side))) return t("table-status-waits");
+  if (seatOpen(game) && !(due.kind === "step" && game.you.includes(due.side))) return t("table-status-waits");
   if (due.kind === "roll") return t("table-status-roll");
   if (due.kind === "orders") return t("table-status-orders");
   if (due.kind !== "step") return "";
@@ -35,14 +36,9 @@ export function statusText(model: GameModel, picker: Picker | null): string {
   return yourTurn(model, picker, side, scene.active ?? null);
 }
 
-/** Returns whether nobody has taken the other seat yet. */
-function waitsForPlayer({ game }: GameModel): boolean {
-  return game.room.seats.some(({ kind }) => kind === "open");
-}
-
 /** Returns that the other player is missing where the dice that begin the game wait for nothing else; otherwise null. */
-export function missingPlayer(model: GameModel): string | null {
-  return model.game.state.due.kind === "roll" && waitsForPlayer(model) ? t("table-status-waits") : null;
+export function missingPlayer({ game }: GameModel): string | null {
+  return game.state.due.kind === "roll" && seatOpen(game) ? t("table-status-waits") : null;
 }
 
 function newest(): void {
