@@ -9,6 +9,7 @@
  */
 
 import type { Scene, Side, Space } from "../board/view";
+import { shareOf } from "../game/odds";
 import { fieldsOf, isText } from "../stored";
 
 /** A result to be reached. If it has several parts, all of them must hold. */
@@ -220,11 +221,7 @@ export class Attempt {
 
 /** Returns the most probable throw. */
 export function likeliest(throws: Record<string, string>): string {
-  const share = (fraction: string): number => {
-    const [above = "0", below = "1"] = fraction.split("/");
-    return Number(above) / Number(below);
-  };
-  const [first] = Object.entries(throws).sort(([, a], [, b]) => share(b) - share(a));
+  const [first] = Object.entries(throws).sort(([, a], [, b]) => shareOf(b) - shareOf(a));
   return first?.[0] ?? "";
 }
 
