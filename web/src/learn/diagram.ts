@@ -34,29 +34,15 @@ function ownArrow({ from, to, kind }: DiagramArrow): SVGElement | null {
     return way(`M${short(a.x * 1.1)} ${short(a.y * 1.1)}L${short(a.x * far)} ${short(a.y * far)}`, kind, true);
   }
   const b = pointOf(to, "w");
-  if (from === to) {
-    // All the way round: an arc that ends a little before its start.
-    const r = Math.hypot(a.x, a.y);
-    const angle = Math.atan2(a.y, a.x);
-    const at = (turn: number): string =>
-      `${short(r * Math.cos(angle + turn))} ${short(r * Math.sin(angle + turn))}`;
-    return way(`M${at(0.28)}A${short(r)} ${short(r)} 0 1 1 ${at(-0.34)}`, kind, true);
-  }
+  const r = Math.hypot(a.x, a.y);
+  const at = (turn: number): string => `${short(r * Math.cos(turn))} ${short(r * Math.sin(turn))}`;
+  const [begin, end] = [Math.atan2(a.y, a.x), Math.atan2(b.y, b.x)];
+  // All the way round: an arc that ends a little before its start.
+  if (from === to) return way(`M${at(begin + 0.28)}A${short(r)} ${short(r)} 0 1 1 ${at(end - 0.34)}`, kind, true);
   if (kind === "back") {
-    const r = Math.hypot(a.x, a.y);
-    const both = el("g", {});
-    const angle = (point: { x: number; y: number }): number => Math.atan2(point.y, point.x);
-    const at = (turn: number): string => `${short(r * Math.cos(turn))} ${short(r * Math.sin(turn))}`;
-    for (const sweep of [1, -1]) {
-      both.append(
-        way(
-          `M${at(angle(a) + 0.28 * sweep)}A${short(r)} ${short(r)} 0 0 ${sweep > 0 ? 1 : 0} ${at(angle(b) - 0.34 * sweep)}`,
-          "move",
-          true,
-        ),
-      );
-    }
-    return both;
+    const ways = [1, -1].map((sweep) =>
+      way(`M${at(begin + 0.28 * sweep)}A${short(r)} ${short(r)} 0 0 ${sweep > 0 ? 1 : 0} ${at(end - 0.34 * sweep)}`, "move", true));
+    return el("g", {}, ...ways);
   }
   if (kind !== "barred") return null;
   const [mx, my] = [a.x + (b.x - a.x) * 0.5, a.y + (b.y - a.y) * 0.5];
