@@ -19,7 +19,7 @@ import { navigate, type Route } from "../router";
 import { ruleSets } from "../rulesets";
 import type { RulesId, Side, Spot } from "../board/view";
 import { spacesOf } from "../game/turns";
-import { Actions } from "./actions";
+import { Actions, failed } from "./actions";
 import { Desk, type Line } from "./desk/desk";
 import { DeskScreen } from "./desk/screen";
 import { FailedPage } from "./failed";
@@ -103,7 +103,7 @@ class LessonScreen extends DeskScreen implements Screen {
     if (this.desk.key(event)) return true;
     const key = pressedKey(event);
     if (key === "n" && this.state === "right") this.next();
-    else if (key === "r" && this.state !== "over") this.goTo(this.at).catch(fail);
+    else if (key === "r" && this.state !== "over") void failed(() => this.goTo(this.at));
     else if (key === "h" && this.step.goal) this.hint();
     else return false;
     return true;
@@ -194,7 +194,7 @@ class LessonScreen extends DeskScreen implements Screen {
     } catch (error) {
       if (mine !== this.tries) return;
       alertToast(api.refusalText(error));
-      this.goTo(this.at).catch(fail);
+      void failed(() => this.goTo(this.at));
     }
   }
 
@@ -271,7 +271,10 @@ class LessonScreen extends DeskScreen implements Screen {
 
   /** Goes to a step and reads its title to those who do not see it. */
   private begins(at: number): void {
-    this.goTo(at).then(() => { this.place.querySelector<HTMLElement>("h2")?.focus(); }, fail);
+    void failed(async () => {
+      await this.goTo(at);
+      this.place.querySelector<HTMLElement>("h2")?.focus();
+    });
   }
 
   /** Starts a first game against the weakest level of the computer. */
@@ -308,7 +311,7 @@ class LessonScreen extends DeskScreen implements Screen {
           return html`<li><button type="button" class=${done ? "done" : ""} title=${title}
             aria-label=${`${k + 1}. ${title}${done ? `, ${t("lesson-step-done")}` : ""}`}
             aria-current=${from + k === this.at && this.state !== "over" ? "step" : "false"}
-            @click=${() => { this.goTo(from + k).catch(fail); }}>${done ? "✓" : k + 1}</button></li>`;
+            @click=${() => void failed(() => this.goTo(from + k))}>${done ? "✓" : k + 1}</button></li>`;
         })}
       </ol>
     </div>`;
@@ -339,13 +342,13 @@ class LessonScreen extends DeskScreen implements Screen {
                 ${t(last ? this.finish() : "lesson-next")}</button>`
             : nothing}
           ${state === "wrong"
-            ? html`<button type="button" class="primary" data-next @click=${() => { this.goTo(this.at).catch(fail); }}>${t("lesson-again")}</button>`
+            ? html`<button type="button" class="primary" data-next @click=${() => void failed(() => this.goTo(this.at))}>${t("lesson-again")}</button>`
             : nothing}
           ${step.goal && state !== "right" && !this.hinted
             ? html`<button type="button" @click=${() => { this.hint(); }}>${t("lesson-hint")} <kbd>H</kbd></button>`
             : nothing}
           ${step.goal && state === "trying" && (this.attempt?.played.length ?? 0) > 0
-            ? html`<button type="button" @click=${() => { this.goTo(this.at).catch(fail); }}>${t("lesson-restart")}</button>`
+            ? html`<button type="button" @click=${() => void failed(() => this.goTo(this.at))}>${t("lesson-restart")}</button>`
             : nothing}
         </div>
       </section>
@@ -368,7 +371,7 @@ class LessonScreen extends DeskScreen implements Screen {
           ? nothing
           : html`<button type="button" data-more @click=${() => { this.begins(this.lesson.steps.length); }}>${t("lesson-go-on")}</button>`}
         <a class="button" href=${address(`/rules/${this.rules}`)}>${t("lesson-rules")}</a>
-        <button type="button" @click=${() => { this.goTo(0).catch(fail); }}>${t("lesson-from-start")}</button>
+        <button type="button" @click=${() => void failed(() => this.goTo(0))}>${t("lesson-from-start")}</button>
       </div>
       <h3>${t("lesson-other")}</h3>
       <ul>
@@ -393,8 +396,4 @@ function isAt(spot: Spot, space: string | undefined): boolean {
 function initiative([first, second]: [number, number]): Sentence {
   const key = first === second ? "telling-initiative-again" : "telling-initiative-won";
   return { key, one: { side: "w" }, other: { side: "b" }, first, second, winner: { side: first > second ? "w" : "b" } };
-}
-
-function fail(error: unknown): void {
-  alertToast(api.refusalText(error));
 }

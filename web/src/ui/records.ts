@@ -27,7 +27,6 @@ import { cookieNote } from "./cookies";
 import { spanText } from "./data";
 import { Drawn } from "./drawn";
 import type { Screen } from "./screen";
-import { alertToast } from "./toasts";
 import { keepUploads, keptUploads } from "./uploads";
 
 /** The size in bytes of the largest file that the server accepts. */
@@ -88,16 +87,14 @@ class RecordsScreen extends Drawn implements Screen {
     if (next === null) return;
     this.next = null;
     this.draw();
-    try {
+    const refused = await failed(async () => {
       const page = await api.myGames(next);
       const known = Array.isArray(this.games) ? this.games : [];
       this.games = [...known, ...page.games.filter(({ id }) => !known.some((game) => game.id === id))];
       this.unreadable = [...this.unreadable, ...page.unreadable];
       this.next = page.next ?? null;
-    } catch (error) {
-      this.next = next;
-      alertToast(api.refusalText(error));
-    }
+    });
+    if (refused) this.next = next;
     this.draw();
   }
 

@@ -9,8 +9,8 @@ import type { ReviewedStep } from "../../game/review";
 import { ownSlips, slipId, type Slip } from "../../game/slips";
 import { tierOf } from "../../game/worth";
 import { t } from "../../lang";
+import { failed } from "../actions";
 import { keepSlips, keptSlips } from "../puzzles/slipbox";
-import { alertToast } from "../toasts";
 
 /** The functions that the slips of a review need from its screen. */
 export interface SlipsHost {
@@ -50,14 +50,12 @@ export class OwnSlips {
     this.state = "busy";
     this.host.changed();
     const found: Slip[] = [];
-    try {
+    const refused = await failed(async () => {
       for (const step of this.steps) found.push(...(await this.slipOf(step)));
       this.state = found.length > 0 ? "kept" : "none";
       this.host.say(found.length > 0 ? `${t("slips-kept")} ${t("puzzles-title")}.` : t("slips-none"));
-    } catch (error) {
-      alertToast(api.refusalText(error));
-      this.state = "new";
-    }
+    });
+    if (refused) this.state = "new";
     keepSlips(found);
     this.host.changed();
   }

@@ -14,6 +14,7 @@ import { otherSide, rulesName } from "../../names";
 import { onPrefs } from "../../prefs";
 import { navigate } from "../../router";
 import { listenerFor, reasonText } from "../../speech/telling";
+import { failed } from "../actions";
 import type { Ground } from "../choosing/whynot";
 import type { Screen, ScreenHost } from "../screen";
 import { sounds } from "../sounds";
@@ -105,17 +106,15 @@ export class GameTable extends TableView implements Screen {
     const forward = at === this.model.at + 1;
     this.planning.cancel();
     this.chooser.clear();
-    this.model.look(at).then(
-      () => {
-        const { scene } = this.model;
-        if (!scene) return;
-        void this.board.skip();
-        if (forward) void this.board.run(this.model.effectsTo(at), scene);
-        else this.board.show(scene);
-        this.refresh();
-      },
-      (error: unknown) => { alertToast(api.refusalText(error)); },
-    );
+    void failed(async () => {
+      await this.model.look(at);
+      const { scene } = this.model;
+      if (!scene) return;
+      void this.board.skip();
+      if (forward) void this.board.run(this.model.effectsTo(at), scene);
+      else this.board.show(scene);
+      this.refresh();
+    });
     return true;
   }
 
