@@ -150,8 +150,8 @@ fn allowed() -> BTreeSet<Edge> {
     edges.collect()
 }
 
-/// Returns the packages of the workspace by name, without the prefix, with their dependencies.
-fn packages() -> BTreeMap<String, Vec<Value>> {
+/// Returns the packages of the workspace, as `cargo metadata` describes them.
+fn packages() -> Vec<Value> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
         .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
@@ -161,11 +161,7 @@ fn packages() -> BTreeMap<String, Vec<Value>> {
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "`cargo metadata` failed: {error}");
     let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
-    let packages = metadata["packages"].as_array().unwrap().iter().map(|package| {
-        let dependencies = package["dependencies"].as_array().unwrap().clone();
-        (short(&package["name"]), dependencies)
-    });
-    packages.collect()
+    metadata["packages"].as_array().unwrap().clone()
 }
 
 /// Returns a package's name without the prefix.
@@ -177,6 +173,9 @@ fn short(name: &Value) -> String {
 #[test]
 fn crates_depend_on_each_other_only_as_the_allow_list_says() {
     let packages = packages();
+    let dependencies = |package: &Value| package["dependencies"].as_array().unwrap().clone();
+    let named = packages.iter().map(|package| (short(&package["name"]), dependencies(package)));
+    let packages: BTreeMap<String, Vec<Value>> = named.collect();
     let names: Vec<_> = packages.keys().map(String::as_str).collect();
     let mut listed: Vec<_> = WALLS.iter().map(|wall| wall.package).collect();
     listed.sort_unstable();
@@ -196,6 +195,39 @@ fn crates_depend_on_each_other_only_as_the_allow_list_says() {
     assert!(unlisted.is_empty(), "not in the allow-list WALLS: {unlisted:?}");
     let gone: Vec<_> = allowed.difference(&actual).collect();
     assert!(gone.is_empty(), "listed in WALLS, but no longer in any Cargo.toml: {gone:?}");
+}
+
+#[test]
+fn crates_whose_tests_or_examples_are_not_built_have_none() {
+    let mut checked = 0;
+    for package in packages() {
+        let targets = package["targets"].as_array().unwrap();
+        let with = |root: &str, key: &str, value: bool| {
+            let path = |target: &Value| target["src_path"].as_str().unwrap().ends_with(root);
+            targets.iter().any(|target| path(target) && target[key] == value)
+        };
+        let tested = with("src/lib.rs", "test", true) || with("src/main.rs", "test", true);
+        // A program has no examples.
+        let examined = !with("src/lib.rs", "doctest", false);
+        let folder = Path::new(package["manifest_path"].as_str().unwrap()).with_file_name("src");
+        if (tested && examined) || !folder.is_dir() {
+            continue;
+        }
+        checked += 1;
+        for file in files(&folder, &is_rust) {
+            let text = fs::read_to_string(&file).unwrap();
+            let has = |starts: &[&str]| {
+                let mut lines = text.lines().map(str::trim_start);
+                lines.any(|line| starts.iter().any(|start| line.starts_with(start)))
+            };
+            let file = file.display();
+            let test = has(&["#[test]", "#[tokio::test"]);
+            assert!(tested || !test, "{file} has a test, and its Cargo.toml says `test = false`");
+            let example = has(&["/// ```", "//! ```"]);
+            assert!(examined || !example, "{file} has an example, against `doctest = false`");
+        }
+    }
+    assert!(checked > 10, "{checked}");
 }
 
 /// Fails if a source file of a crate mentions one of these paths of the standard library or crates.
