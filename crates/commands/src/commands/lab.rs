@@ -224,7 +224,9 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
     let plots: Vec<PathBuf> = plots.collect();
     let records = args.records.as_deref();
     let files = || plots.iter().map(PathBuf::as_path).chain(records);
-    args.plot.as_deref().map_or(Ok(()), |path| must_end(path, &["svg"]))?;
+    if let Some(path) = &args.plot {
+        must_end(path, &["svg"])?;
+    }
     must_differ(files().chain(args.file.as_deref()))?;
     files().try_for_each(|path| args.force.check(path, &ctx.texts))?;
     // A plot or the records on standard output are the whole answer.

@@ -112,7 +112,7 @@ impl Games {
                 Ok(0) => self.feed.end(),
                 Ok(count) => {
                     self.must_be_text(count)?;
-                    self.must_end(count as u64)?;
+                    self.must_lead_to_games(count as u64)?;
                     self.feed.push(&self.bytes[..count]);
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -124,7 +124,7 @@ impl Games {
 
 impl Games {
     /// Counts bytes, and refuses an input that is too long, or in which no game comes any more, such as /dev/zero.
-    fn must_end(&mut self, count: u64) -> Result<(), CliError> {
+    fn must_lead_to_games(&mut self, count: u64) -> Result<(), CliError> {
         self.length += count;
         self.since += count;
         if self.since > BARREN {
