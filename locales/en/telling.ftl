@@ -45,7 +45,7 @@ telling-rises = stands up on { $at }
 # A space in a list of them.
 telling-space = { $space }
 
-# What happens to a piece.
+# What happens to a piece. A sentence that can follow a colon begins in lower case.
 telling-is-pushed = { $piece } is pushed to { $to }.
 telling-is-pushed-off = { $piece } is pushed off the board.
 telling-leaves = { $piece } on { $at } leaves the board.
@@ -80,27 +80,27 @@ telling-verdict-stunned = The attack fails: { $attacker } is stunned.
 
 # What a side does.
 telling-ghost-1 = { $who ->
-    [you] You use a small ghost: the battle is fought again.
-    [computer] The computer uses a small ghost: the battle is fought again.
-    [opponent] Your opponent uses a small ghost: the battle is fought again.
+    [you] you use a small ghost: the battle is fought again.
+    [computer] the computer uses a small ghost: the battle is fought again.
+    [opponent] your opponent uses a small ghost: the battle is fought again.
    *[other] { $side } uses a small ghost: the battle is fought again.
 }
 telling-ghost-2 = { $who ->
-    [you] You use a medium ghost: a stand-off.
-    [computer] The computer uses a medium ghost: a stand-off.
-    [opponent] Your opponent uses a medium ghost: a stand-off.
+    [you] you use a medium ghost: a stand-off.
+    [computer] the computer uses a medium ghost: a stand-off.
+    [opponent] your opponent uses a medium ghost: a stand-off.
    *[other] { $side } uses a medium ghost: a stand-off.
 }
 telling-ghost-3 = { $who ->
-    [you] You use a big ghost: four more cubes.
-    [computer] The computer uses a big ghost: four more cubes.
-    [opponent] Your opponent uses a big ghost: four more cubes.
+    [you] you use a big ghost: four more cubes.
+    [computer] the computer uses a big ghost: four more cubes.
+    [opponent] your opponent uses a big ghost: four more cubes.
    *[other] { $side } uses a big ghost: four more cubes.
 }
 telling-accepts = { $who ->
-    [you] You use no ghost.
-    [computer] The computer uses no ghost.
-    [opponent] Your opponent uses no ghost.
+    [you] you use no ghost.
+    [computer] the computer uses no ghost.
+    [opponent] your opponent uses no ghost.
    *[other] { $side } uses no ghost.
 }
 telling-scores = { $who ->
@@ -114,15 +114,15 @@ telling-scores = { $who ->
 }
 telling-passes = { $rules ->
     [simeone] { $who ->
-        [you] You end your turn.
-        [computer] The computer ends its turn.
-        [opponent] Your opponent ends the turn.
+        [you] you end your turn.
+        [computer] the computer ends its turn.
+        [opponent] your opponent ends the turn.
        *[other] { $side } ends the turn.
     }
    *[other] { $who ->
-        [you] You pass.
-        [computer] The computer passes.
-        [opponent] Your opponent passes.
+        [you] you pass.
+        [computer] the computer passes.
+        [opponent] your opponent passes.
        *[other] { $side } passes.
     }
 }

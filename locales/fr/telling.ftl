@@ -46,9 +46,9 @@ telling-rises = se relève en { $at }
 # Une case dans une énumération.
 telling-space = { $space }
 
-# Ce qui arrive à une pièce.
-telling-is-pushed = On pousse { $piece } en { $to }.
-telling-is-pushed-off = On pousse { $piece } hors du plateau.
+# Ce qui arrive à une pièce. Une phrase qui peut suivre deux points commence par une minuscule.
+telling-is-pushed = on pousse { $piece } en { $to }.
+telling-is-pushed-off = on pousse { $piece } hors du plateau.
 telling-leaves = { $piece } en { $at } quitte le plateau.
 telling-stunned = { $piece } en { $at } reste au sol, assommé.
 
@@ -84,28 +84,28 @@ telling-verdict-stunned = L’attaque échoue : { $attacker } est assommé.
 
 # Ce que fait un camp.
 telling-ghost-1 = { $who ->
-    [you] Vous jouez un petit fantôme : la bataille recommence.
-    [computer] L’ordinateur joue un petit fantôme : la bataille recommence.
-    [opponent] Votre adversaire joue un petit fantôme : la bataille recommence.
-   *[other] Les { $side } jouent un petit fantôme : la bataille recommence.
+    [you] vous jouez un petit fantôme : la bataille recommence.
+    [computer] l’ordinateur joue un petit fantôme : la bataille recommence.
+    [opponent] votre adversaire joue un petit fantôme : la bataille recommence.
+   *[other] les { $side } jouent un petit fantôme : la bataille recommence.
 }
 telling-ghost-2 = { $who ->
-    [you] Vous jouez un fantôme moyen : égalité.
-    [computer] L’ordinateur joue un fantôme moyen : égalité.
-    [opponent] Votre adversaire joue un fantôme moyen : égalité.
-   *[other] Les { $side } jouent un fantôme moyen : égalité.
+    [you] vous jouez un fantôme moyen : égalité.
+    [computer] l’ordinateur joue un fantôme moyen : égalité.
+    [opponent] votre adversaire joue un fantôme moyen : égalité.
+   *[other] les { $side } jouent un fantôme moyen : égalité.
 }
 telling-ghost-3 = { $who ->
-    [you] Vous jouez un grand fantôme : quatre cubes de plus.
-    [computer] L’ordinateur joue un grand fantôme : quatre cubes de plus.
-    [opponent] Votre adversaire joue un grand fantôme : quatre cubes de plus.
-   *[other] Les { $side } jouent un grand fantôme : quatre cubes de plus.
+    [you] vous jouez un grand fantôme : quatre cubes de plus.
+    [computer] l’ordinateur joue un grand fantôme : quatre cubes de plus.
+    [opponent] votre adversaire joue un grand fantôme : quatre cubes de plus.
+   *[other] les { $side } jouent un grand fantôme : quatre cubes de plus.
 }
 telling-accepts = { $who ->
-    [you] Vous ne jouez pas de fantôme.
-    [computer] L’ordinateur ne joue pas de fantôme.
-    [opponent] Votre adversaire ne joue pas de fantôme.
-   *[other] Les { $side } ne jouent pas de fantôme.
+    [you] vous ne jouez pas de fantôme.
+    [computer] l’ordinateur ne joue pas de fantôme.
+    [opponent] votre adversaire ne joue pas de fantôme.
+   *[other] les { $side } ne jouent pas de fantôme.
 }
 telling-scores = { $who ->
     [you] Vous marquez
@@ -118,16 +118,16 @@ telling-scores = { $who ->
 }
 telling-passes = { $rules ->
     [simeone] { $who ->
-        [you] Vous finissez votre tour.
-        [computer] L’ordinateur finit son tour.
-        [opponent] Votre adversaire finit son tour.
-       *[other] Les { $side } finissent leur tour.
+        [you] vous finissez votre tour.
+        [computer] l’ordinateur finit son tour.
+        [opponent] votre adversaire finit son tour.
+       *[other] les { $side } finissent leur tour.
     }
    *[other] { $who ->
-        [you] Vous passez.
-        [computer] L’ordinateur passe.
-        [opponent] Votre adversaire passe.
-       *[other] Les { $side } passent.
+        [you] vous passez.
+        [computer] l’ordinateur passe.
+        [opponent] votre adversaire passe.
+       *[other] les { $side } passent.
     }
 }
 telling-coin = Le cube décide : les { $side } commencent.

@@ -86,7 +86,7 @@ describe("the reasons for a step", () => {
     expect(reasonsOf("a win by force", listenerFor("groi", ["b"], "computer"))).toEqual([
       "It wins in 4 moves, whatever the other side does.",
       "It is the only one of 16 moves that wins.",
-      "It expects: Your pawn goes from A7 through B8 and B9 to B10.",
+      "It expects: your pawn goes from A7 through B8 and B9 to B10.",
       "It takes your pawn in 2 moves.",
     ]);
     expect(reasonsOf("a draw that one step holds", listenerFor("bambara", ["b"], "computer")).at(-1)).toBe("It threatens your knight on A3.");
@@ -96,7 +96,7 @@ describe("the reasons for a step", () => {
     expect(reasonsOf("a win by force", listenerFor("groi", ["w"], "computer"))).toEqual([
       "You win in 4 moves, whatever the other side does.",
       "It is the only one of 16 moves that wins.",
-      "The answer to expect: The computer’s pawn goes from A7 through B8 and B9 to B10.",
+      "The answer to expect: the computer’s pawn goes from A7 through B8 and B9 to B10.",
       "You take the computer’s pawn in 2 moves.",
     ]);
     expect(reasonsOf("a draw that one step holds", listenerFor("bambara", ["w"], "computer")).at(-1)).toBe("You threaten the computer’s knight on A3.");
@@ -105,7 +105,7 @@ describe("the reasons for a step", () => {
   it("say that a step wins at once, and that a step was not the best", () => {
     const computer = listenerFor("groi", ["b"], "computer");
     expect(reasonsOf("a win at once", computer)[0]).toBe("It wins at once.");
-    expect(reasonsOf("a mistake", computer)[0]).toBe("This was not its best move. A better one was: The computer’s pawn goes from A1 through B2 and B3 to B4 and kills your pawn on B5.");
+    expect(reasonsOf("a mistake", computer)[0]).toBe("This was not its best move. A better one was: the computer’s pawn goes from A1 through B2 and B3 to B4 and kills your pawn on B5.");
   });
 
   it("give the chances of an attack and the estimate where dice decide", () => {

@@ -38,6 +38,11 @@ export function tell(told: readonly Sentence[], to: Listener): string[] {
   return told.map((one) => sentence(say(one, to)));
 }
 
+/** Writes sentences that follow a colon. The first one begins as it does within a sentence. */
+function afterColon(told: readonly Sentence[], to: Listener): string {
+  return told.map((one, at) => (at === 0 ? say(one, to) : sentence(say(one, to)))).join(" ");
+}
+
 function say({ key, ...args }: Sentence, to: Listener): string {
   const values: Args = {};
   for (const [name, arg] of Object.entries(args)) {
@@ -45,7 +50,7 @@ function say({ key, ...args }: Sentence, to: Listener): string {
     else if (Array.isArray(arg)) values[name] = listing(arg.map((part) => say(part, to)));
     else if ("piece" in arg) values[name] = ownedPiece(arg.piece, to);
     else if ("millionths" in arg) values[name] = percentText(arg.millionths / 1e6);
-    else if ("told" in arg) values[name] = tell(arg.told, to).join(" ");
+    else if ("told" in arg) values[name] = afterColon(arg.told, to);
     else if ("pieces" in arg) values[name] = Array.from(arg.pieces).map((letter) => pieceName(to.rules, letter)).join(", ");
     else {
       values.who = to.who(arg.side);

@@ -268,7 +268,7 @@ fn a_hint_says_what_the_move_does_and_why() {
     lend_groi_table(home.path());
     let arguments = [&["play", "--position", "groi P3pppp4/1PPP8/1 w -"][..], &FRIENDS].concat();
     let out = talk_in(home.path(), &arguments, &["hint", "quit"]);
-    assert!(out.contains("A good move is A1-B1: The white pawn goes from A1 to B1."), "{out}");
+    assert!(out.contains("A good move is A1-B1: the white pawn goes from A1 to B1."), "{out}");
     assert!(out.contains("You win at once."), "{out}");
 }
 

@@ -174,7 +174,7 @@ impl Teller<'_> {
         let what = match decision(position, choice.step) {
             Some(word) => self.decision(word),
             None => {
-                let told = self.step(position, choice.step).join(" ");
+                let told = self.after_colon(&dejarik_telling::does(position, choice.step));
                 let told = [("name", choice.word.clone().into()), ("value", told.into())];
                 self.texts.with("pair", told)
             }

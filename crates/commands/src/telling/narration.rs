@@ -67,6 +67,14 @@ impl Teller<'_> {
         capital(&self.say(sentence))
     }
 
+    /// Writes sentences that follow a colon. The first one begins as it does within a sentence.
+    pub(super) fn after_colon(&self, told: &[Sentence]) -> String {
+        let Some((first, more)) = told.split_first() else { return String::new() };
+        let mut texts = vec![self.say(first)];
+        texts.extend(self.tell(more));
+        texts.join(" ")
+    }
+
     /// Writes a sentence for the reader, as a part of another one.
     pub(super) fn say(&self, Sentence { key, args }: &Sentence) -> String {
         let mut values: Vec<(&str, FluentValue<'_>)> = Vec::new();
@@ -91,7 +99,7 @@ impl Teller<'_> {
             }
             Arg::Side { side } => self.side(*side).into(),
             Arg::Chance { millionths } => self.percent(f64::from(*millionths) / 1e6).into(),
-            Arg::Told { told } => self.tell(told).join(" ").into(),
+            Arg::Told { told } => self.after_colon(told).into(),
             Arg::All(parts) => {
                 let parts: Vec<String> = parts.iter().map(|part| self.say(part)).collect();
                 self.list(&parts).into()

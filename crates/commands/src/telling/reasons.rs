@@ -3,9 +3,9 @@
 use dejarik_engine::Analysis;
 use dejarik_rules::Reason;
 use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_telling::{Asked, because};
+use dejarik_telling::{Asked, because, does};
 
-use super::{Teller, capital};
+use super::Teller;
 
 impl Teller<'_> {
     /// Says why something is not possible in a position.
@@ -18,8 +18,8 @@ impl Teller<'_> {
     pub(crate) fn advice(&self, position: &AnyPosition, found: &Analysis) -> Vec<String> {
         let word = position.step_text(found.best);
         let does = match super::choices::decision(position, found.best) {
-            Some(word) => format!("{}.", capital(&self.decision(word))),
-            None => self.step(position, found.best).join(" "),
+            Some(word) => format!("{}.", self.decision(word)),
+            None => self.after_colon(&does(position, found.best)),
         };
         let mut told =
             vec![self.texts.with("telling-hint", [("move", word.into()), ("told", does.into())])];
