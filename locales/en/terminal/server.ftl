@@ -22,6 +22,7 @@ worker-stopped = The worker has stopped: { $moves ->
 }, { $back } handed back.
 admin-decided = Noted. Running servers follow within a second, others when they start.
 admin-decided-already = Nothing changes, because that is decided already.
+admin-unknown = Nothing is kept of { $people }. If that is unexpected, compare the ids with those that `dejarik admin who` prints.
 admin-names-remain = Names with these words stay refused: { $words }
 admin-blocks-remain = Still blocked: { $networks }
 admin-names-none = No word is refused.

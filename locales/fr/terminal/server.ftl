@@ -28,6 +28,7 @@ worker-stopped = L’ouvrier est arrêté : { $moves ->
 }.
 admin-decided = C’est noté. Les serveurs en marche suivent en moins d’une seconde, les autres à leur démarrage.
 admin-decided-already = Rien ne change, car c’est déjà décidé.
+admin-unknown = Rien n’est conservé de { $people }. Si cela vous étonne, comparez avec les identifiants qu’affiche `dejarik admin who`.
 admin-names-remain = Les noms qui contiennent ces mots restent refusés : { $words }
 admin-blocks-remain = Reste bloqué : { $networks }
 admin-names-none = Aucun mot n’est refusé.

@@ -163,11 +163,19 @@ async fn decide_everything(host: &Host, one: &Client, two: &Client) {
     let free = host.admin(&["unblock", "198.51.100.0/24"]);
     assert!(!free.contains("blocked"), "{free}");
     until("the network is free", async || !blocked(&ben).await).await;
-    host.admin(&["block", &person(&ben)]);
+    let known = host.admin(&["block", &person(&ben)]);
+    assert!(!known.contains("Nothing is kept"), "{known}");
     until("the person is blocked", async || blocked(&ben).await).await;
     host.admin(&["unblock", &person(&ben)]);
     until("the person is free", async || !blocked(&ben).await).await;
     assert!(host.admin(&["unblock", &person(&ben)]).starts_with("Nothing changes"));
+
+    // An id of which nothing is kept is blocked and revoked all the same, and pointed out.
+    for act in ["block", "revoke"] {
+        let unknown = host.admin(&[act, "abcdefgh12345678"]);
+        assert!(unknown.contains("\nNothing is kept of abcdefgh12345678. "), "{act}: {unknown}");
+    }
+    host.admin(&["unblock", "abcdefgh12345678"]);
 
     // A measure against an id that nobody has is refused.
     for measure in ["limit", "hide", "delete", "restore"] {

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use dejarik_rules::{Side, Wording};
 use dejarik_server::cookies::{change_keys, draw_secret};
 use dejarik_server::id::{GameId, PersonId};
-use dejarik_server::moderation::{Act, Party};
+use dejarik_server::moderation::Party;
 use dejarik_server::serve::{GAMES, ServeError};
 use dejarik_server::store::{Holder, StoreError, StorePlace};
 use dejarik_server::time::wall_now;
@@ -116,11 +116,7 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
         Action::Games(asked) => moderate::games(asked, &place, ctx)?,
         Action::End { game } => moderate::end(*game, &place, &data, ctx)?,
         Action::Names(what) => moderate::names(what, &place, &data, ctx)?,
-        Action::Block { parties } => {
-            let block = |party: &Party| Act::Block { party: *party };
-            let acts: Vec<Act> = parties.iter().map(block).collect();
-            moderate::decide(&acts, &place, &data, ctx)?;
-        }
+        Action::Block { parties } => moderate::block(parties, &place, &data, ctx)?,
         Action::Unblock { parties } => moderate::unblock(parties, &place, &data, ctx)?,
         Action::Blocks(output) => moderate::blocks(output, &place, &data, ctx)?,
         Action::Person { person, measure } => {
@@ -147,6 +143,7 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
             .map_err(CliError::operator)?;
             let count = [("count", count.into())];
             ctx.say(&ctx.texts.with("admin-revoked", count))?;
+            moderate::note_unknown(people.iter().copied(), &place, ctx)?;
         }
         Action::RotateKey => {
             let secret = draw()?;

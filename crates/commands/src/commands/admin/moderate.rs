@@ -79,7 +79,7 @@ impl Measure {
 }
 
 /// Records decisions, and prints whether they change anything.
-pub(crate) fn decide<W: Write>(
+fn decide<W: Write>(
     acts: &[Act],
     place: &StorePlace,
     data: &Path,
@@ -97,6 +97,22 @@ pub(crate) fn decide<W: Write>(
     ctx.tell(if changed { "admin-decided" } else { "admin-decided-already" })
 }
 
+/// Blocks networks and people, and prints of whom nothing is kept.
+pub(crate) fn block<W: Write>(
+    parties: &[Party],
+    place: &StorePlace,
+    data: &Path,
+    ctx: &mut Context<'_, W>,
+) -> Result<(), CliError> {
+    let acts: Vec<Act> = parties.iter().map(|party| Act::Block { party: *party }).collect();
+    decide(&acts, place, data, ctx)?;
+    let people = parties.iter().filter_map(|party| match party {
+        Party::Person(person) => Some(*person),
+        Party::Network(_) => None,
+    });
+    note_unknown(people, place, ctx)
+}
+
 /// Ends blocks, and prints those that still hold for some of the addresses.
 pub(crate) fn unblock<W: Write>(
     parties: &[Party],
@@ -111,7 +127,7 @@ pub(crate) fn unblock<W: Write>(
         let blocked = parties.iter().flat_map(|party| decided.blocked_in(*party));
         Ok(blocked.map(|party| party.to_string()).collect())
     })?;
-    remain("admin-blocks-remain", "networks", still, ctx)
+    note("admin-blocks-remain", "networks", still, ctx)
 }
 
 /// Allows names with these words, and prints the words that still refuse some of them.
@@ -127,21 +143,34 @@ fn allow<W: Write>(
         let refused = words.iter().flat_map(|word| decided.refused_in(word));
         Ok(refused.map(str::to_owned).collect())
     })?;
-    remain("admin-names-remain", "words", still, ctx)
+    note("admin-names-remain", "words", still, ctx)
 }
 
-/// Prints what the operator may have meant to end, and has not ended.
-fn remain<W: Write>(
-    key: &str,
-    named: &'static str,
-    still: BTreeSet<String>,
+/// Prints of whom nothing is kept. A decision about them stands, because somebody who has deleted everything can come
+/// back, but an id with a mistake in it is nobody's either.
+pub(crate) fn note_unknown<W: Write>(
+    people: impl IntoIterator<Item = PersonId>,
+    place: &StorePlace,
     ctx: &mut Context<'_, W>,
 ) -> Result<(), CliError> {
-    if still.is_empty() {
+    // Of a store that cannot be read, or is not there yet, nothing can be said.
+    let people = people.into_iter().filter(|person| matches!(place.knows(*person), Ok(false)));
+    let unknown = people.map(|person| person.to_string()).collect();
+    note("admin-unknown", "people", unknown, ctx)
+}
+
+/// Prints a note about everything that the operator may not have meant, if there is anything.
+fn note<W: Write>(
+    key: &str,
+    named: &'static str,
+    what: BTreeSet<String>,
+    ctx: &mut Context<'_, W>,
+) -> Result<(), CliError> {
+    if what.is_empty() {
         return Ok(());
     }
-    let still = Vec::from_iter(still).join(", ");
-    ctx.say(&ctx.texts.with(key, [(named, still.into())]))
+    let what = Vec::from_iter(what).join(", ");
+    ctx.say(&ctx.texts.with(key, [(named, what.into())]))
 }
 
 /// Reads or changes the operator's decisions.
