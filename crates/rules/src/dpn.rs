@@ -9,7 +9,7 @@ use std::fmt;
 use crate::board::{Ring, SPACES, Space, SpaceSet};
 use crate::ruleset::{Piece, RulesId};
 use crate::side::Side;
-use crate::text::{ParseError, Scanner};
+use crate::text::{ParseError, Scanner, quoted};
 use crate::wording;
 use crate::words::{Wording, Words};
 
@@ -91,10 +91,10 @@ impl<'a> Fields<'a> {
         match (letters.next().and_then(Side::from_letter), letters.next()) {
             (Some(side), None) => Ok(side),
             _ => {
-                let found = field.text;
+                let found = quoted(field.text);
                 Err(field.error(wording!(
-                    "expected {what}: `w` or `b`, found `{found}`",
-                    "attendu : {what}, `w` ou `b` ; trouvé : `{found}`";
+                    "expected {what}: `w` or `b`, found {found}",
+                    "attendu : {what}, `w` ou `b` ; trouvé : {found}";
                     what
                 )))
             }
@@ -106,10 +106,10 @@ impl<'a> Fields<'a> {
         match self.at {
             None => Ok(()),
             Some(at) => {
-                let found = self.text[at - 1..].escape_debug();
+                let found = quoted(&self.text[at - 1..]);
                 let message = wording!(
-                    "expected the end, found `{found}`",
-                    "attendu : la fin ; trouvé : `{found}`"
+                    "expected the end, found {found}",
+                    "attendu : la fin ; trouvé : {found}"
                 );
                 Err(ParseError::new(at.saturating_sub(1), message))
             }

@@ -53,6 +53,16 @@ pub(crate) fn first_line(text: &str) -> &str {
     &text[..at + length]
 }
 
+/// Returns a found text as errors quote it. The number in Unicode of its first character outside of ASCII follows,
+/// because the dashes and quotation marks of a word processor look like the signs that are expected.
+pub(crate) fn quoted(text: &str) -> String {
+    let shown = text.escape_debug();
+    match text.chars().find(|c| !c.is_ascii()) {
+        Some(other) => format!("`{shown}` (U+{:04X})", u32::from(other)),
+        None => format!("`{shown}`"),
+    }
+}
+
 /// Checks that a text is the canonical one, `printed`.
 ///
 /// # Errors
@@ -143,10 +153,10 @@ impl<'a> Scanner<'a> {
 
     /// Returns the error "expected `what`, found …" at the cursor.
     pub fn expected(&self, what: impl Bilingual) -> ParseError {
-        let message = match self.peek().map(char::escape_debug) {
+        let message = match self.peek().map(|found| quoted(found.encode_utf8(&mut [0; 4]))) {
             Some(found) => wording!(
-                "expected {what}, found `{found}`",
-                "attendu : {what} ; trouvé : `{found}`";
+                "expected {what}, found {found}",
+                "attendu : {what} ; trouvé : {found}";
                 what
             ),
             None => wording!(
@@ -230,6 +240,28 @@ impl<'a> Scanner<'a> {
                 self.at = start;
                 Err(error)
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_names_a_dash_that_looks_like_a_hyphen() {
+        for (dash, shown) in [
+            ("\u{2013}", "`–` (U+2013)"),
+            ("\u{2212}", "`−` (U+2212)"),
+            ("\u{2011}", "`\u{2011}` (U+2011)"),
+            ("\u{a0}", "`\\u{a0}` (U+00A0)"),
+            ("_", "`_`"),
+        ] {
+            let error = Scanner::new(dash).expect("-").unwrap_err();
+            assert_eq!(error.to_string(), format!("character 1: expected `-`, found {shown}"));
+            let french =
+                format!("caractère 1\u{a0}: attendu\u{a0}: `-`\u{a0}; trouvé\u{a0}: {shown}");
+            assert_eq!(error.wording().in_language("fr"), french);
         }
     }
 }

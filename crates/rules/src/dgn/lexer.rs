@@ -4,8 +4,8 @@
 //! and are shared with the constructors of the tree.
 
 use super::error::{DgnError, Place};
-use super::tree::{Glyph, Number};
-use crate::text::first_line;
+use super::tree::{GameToken, Glyph, Number};
+use crate::text::{first_line, quoted};
 use crate::wording;
 use crate::words::{Bilingual, Wording, Words};
 
@@ -197,10 +197,10 @@ impl<'a> Lexer<'a> {
 
     /// Returns the error "expected `what`, found …" at the cursor.
     pub(super) fn expected(&self, what: impl Bilingual) -> DgnError {
-        let message = match self.peek().map(char::escape_debug) {
+        let message = match self.peek().map(|found| quoted(found.encode_utf8(&mut [0; 4]))) {
             Some(found) => wording!(
-                "expected {what}, found `{found}`",
-                "attendu : {what} ; trouvé : `{found}`";
+                "expected {what}, found {found}",
+                "attendu : {what} ; trouvé : {found}";
                 what
             ),
             None => wording!(
@@ -335,10 +335,25 @@ impl<'a> Lexer<'a> {
         Ok(Some(Number { value, dots: dots == 3 }))
     }
 
+    /// Returns the error of a place where neither a move nor a result comes next. If the text begins like a result, and
+    /// a character outside of ASCII stands where its sign is expected, as in `1–0`, the error points at that character.
+    fn no_move(&self) -> DgnError {
+        let begun = |token: GameToken| {
+            let both = token.text().bytes().zip(self.rest.bytes());
+            both.take_while(|(expected, found)| expected == found).count()
+        };
+        let begun = GameToken::ALL.into_iter().map(begun).max().unwrap_or(0);
+        let mut sign = self.clone();
+        sign.take(begun);
+        let is_foreign = sign.peek().is_some_and(|c| !c.is_ascii());
+        let at = if is_foreign { &sign } else { self };
+        at.expected(MOVE_OR_RESULT)
+    }
+
     /// Parses the word of a move.
     pub(super) fn word(&mut self) -> Result<&'a str, DgnError> {
         if !self.rest.starts_with(word_start) {
-            return Err(self.expected(MOVE_OR_RESULT));
+            return Err(self.no_move());
         }
         let place = self.place;
         let word = self.take_while(word_character);

@@ -236,12 +236,17 @@ impl<'a> Reader<'a> {
                 break;
             }
         }
-        if self.lexer.peek().is_some_and(|c| !" \t\r\n{;()}".contains(c)) {
-            return Err(self
+        match self.lexer.peek() {
+            Some(' ' | '\t' | '\r' | '\n' | '{' | ';' | '(' | ')' | '}') | None => Ok(item),
+            // A dash or another sign of a word processor in a move.
+            Some(found) if !found.is_ascii() => Err(self.lexer.expected(Words::new(
+                "`-` or another ASCII sign, or white space after the move",
+                "`-` ou un autre signe ASCII, ou un blanc après le coup",
+            ))),
+            Some(_) => Err(self
                 .lexer
-                .expected(Words::new("white space after the move", "un blanc après le coup")));
+                .expected(Words::new("white space after the move", "un blanc après le coup"))),
         }
-        Ok(item)
     }
 
     fn result(&mut self) -> Result<GameToken, DgnError> {

@@ -7,7 +7,7 @@ use crate::board::{Space, SpaceSet};
 use crate::dpn::{BOARD, Fields, TO_MOVE, write_board};
 use crate::ruleset::{Piece, RulesId};
 use crate::side::Side;
-use crate::text::{ParseError, same_as_printed};
+use crate::text::{ParseError, quoted, same_as_printed};
 use crate::wording;
 use crate::words::Words;
 
@@ -157,9 +157,10 @@ impl FromStr for Position {
             "b" => [false, true],
             "-" => [false, false],
             other => {
+                let found = quoted(other);
                 let message = wording!(
-                    "expected who has yet to make a first move (`wb`, `w`, `b` or `-`), found `{other}`",
-                    "attendu : qui n’a pas encore joué son premier coup (`wb`, `w`, `b` ou `-`) ; trouvé : `{other}`"
+                    "expected who has yet to make a first move (`wb`, `w`, `b` or `-`), found {found}",
+                    "attendu : qui n’a pas encore joué son premier coup (`wb`, `w`, `b` ou `-`) ; trouvé : {found}"
                 );
                 return Err(unmoved_field.error(message));
             }

@@ -32,7 +32,7 @@ use crate::board::SpaceSet;
 use crate::dpn::{BOARD, Field, Fields, TO_MOVE, write_board};
 use crate::ruleset::RulesId;
 use crate::side::Side;
-use crate::text::{ParseError, Scanner, same_as_printed};
+use crate::text::{ParseError, Scanner, quoted, same_as_printed};
 use crate::wording;
 use crate::words::{Wording, Words};
 
@@ -143,10 +143,10 @@ fn read_ghosts(field: &Field<'_>, places: &[[SpaceOrOff; 4]; 2]) -> Result<Ghost
     for (at, letter) in field.text.char_indices() {
         let error = |message: Wording| ParseError::new(field.start + at, message);
         let Some(size) = Size::from_letter(letter) else {
-            let found = letter.escape_debug();
+            let found = quoted(letter.encode_utf8(&mut [0; 4]));
             return Err(error(wording!(
-                "expected unused ghosts (letters SMBsmb, or `-`), found `{found}`",
-                "attendu : les fantômes disponibles (lettres SMBsmb, ou `-`) ; trouvé : `{found}`"
+                "expected unused ghosts (letters SMBsmb, or `-`), found {found}",
+                "attendu : les fantômes disponibles (lettres SMBsmb, ou `-`) ; trouvé : {found}"
             )));
         };
         let side = Side::of_piece(letter);

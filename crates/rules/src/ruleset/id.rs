@@ -6,7 +6,7 @@ use std::slice;
 use std::str::FromStr;
 
 use crate::numbers::enumerated;
-use crate::text::ParseError;
+use crate::text::{ParseError, quoted};
 use crate::wording;
 use crate::words::{Wording, Words};
 
@@ -84,10 +84,10 @@ impl FromStr for RulesId {
             return Ok(RulesId::Duel);
         }
         RulesId::all().find(|id| id.name() == text).ok_or_else(|| {
-            let names = RulesId::listed(RulesId::all());
+            let (names, found) = (RulesId::listed(RulesId::all()), quoted(text));
             let message = wording!(
-                "expected a rule set ({names}), found `{text}`",
-                "attendu : un jeu ({names}) ; trouvé : `{text}`";
+                "expected a rule set ({names}), found {found}",
+                "attendu : un jeu ({names}) ; trouvé : {found}";
                 names
             );
             ParseError::new(0, message)
