@@ -56,6 +56,10 @@ describe.each(SIZES)("at $width × $height", (viewport) => {
       await page.evaluate((value) => { document.documentElement.style.fontSize = value; }, size);
       expect(await cut(page, labels), `with text of ${size}`).toEqual([]);
     }
+    // Against a person, the bar asks to take back.
+    await make(anna, { rules: "groi", opponent: { kind: "link" } });
+    await page.locator("#invite-link").waitFor({ state: "attached" });
+    expect(await cut(page, ".game-bar :is(button, a)")).toEqual([]);
     await make(anna, { rules: "simeone", opponent: { kind: "here" } });
     await page.locator(".order-facts > span").first().waitFor({ state: "attached" });
     await anna.shot(`handling-order-${viewport.width}-${language}`);
