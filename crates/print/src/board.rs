@@ -18,6 +18,9 @@ const OVERLAP: f64 = 10.0;
 /// The height of a row of circles beside a board on one sheet, with its captions.
 const ROW: f64 = 25.0;
 
+/// The least distance between the name of a space and the circle around its ring, in the units of [`geometry`].
+const CLEAR: f64 = 5.0;
+
 /// The diameter of the widest piece that fits every space, as a part of the diameter of the board.
 pub const FOOT: f64 = 0.088;
 
@@ -68,9 +71,26 @@ pub fn draw(diameter: f64, palette: &Palette) -> Canvas {
     // On the cover of a booklet, too, the letters have six points.
     let style = Style::new(Face::Bold, (17.0 * unit).max(2.15), palette.label);
     for space in Space::all() {
-        canvas.centred(&space.to_string(), put * point(geometry::label(space)), style);
+        let name = space.to_string();
+        let half = Vec2::new(font::width(style.face, &name), font::CAPITALS) * style.size / 2.0;
+        canvas.centred(&name, put * place_of_name(space, half / unit), style);
     }
     canvas
+}
+
+/// Returns the place of a space's name, which is twice as wide and high as `half`, in the units of [`geometry`]: that of
+/// a picture, or nearer to the middle if the name would come too near to the circle around its ring.
+fn place_of_name(space: Space, half: Vec2) -> Point {
+    let at = point(geometry::label(space));
+    let circle = match space.ring() {
+        Ring::Outer => geometry::R_OUTER,
+        Ring::Inner => geometry::R_INNER,
+        Ring::Centre => return at,
+    };
+    let ray = at - middle();
+    let corner = Vec2::new(ray.x.abs() + half.x, ray.y.abs() + half.y).hypot();
+    let beyond = (corner + CLEAR - f64::from(circle)).max(0.0);
+    at - beyond * ray.normalize()
 }
 
 fn point(at: geometry::Point) -> Point {
@@ -332,4 +352,33 @@ fn mats(request: &Request) -> Page {
         spares(&mut sheet.canvas, request, side, strip.inset(-4.0), size);
     }
     sheet.page()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::canvas::Item;
+
+    #[test]
+    fn names_of_spaces_stand_clear_of_the_circles_on_boards_of_any_size() {
+        let palette = Palette::of(Theme::Colour);
+        for diameter in [90.0, 102.0, 125.0, 190.0, 400.0] {
+            let unit = diameter / 2.0 / f64::from(geometry::R_TABLE);
+            for item in &draw(diameter, palette).items {
+                let Item::Text(text) = item else { continue };
+                let circle = match text.text.parse::<Space>().unwrap().ring() {
+                    Ring::Outer => geometry::R_OUTER,
+                    Ring::Inner => geometry::R_INNER,
+                    Ring::Centre => geometry::R_CENTRE,
+                };
+                // The letters of names have no descenders.
+                let bounds = text.bounds();
+                let ink = Rect { y1: bounds.y1 - 0.2 * text.size, ..bounds };
+                let corner =
+                    Vec2::new(ink.x0.abs().max(ink.x1.abs()), ink.y0.abs().max(ink.y1.abs()));
+                let room = f64::from(circle) * unit - corner.hypot();
+                assert!(room > 0.4, "{} has {room} mm at {diameter} mm", text.text);
+            }
+        }
+    }
 }
