@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** Which host a request goes to. */
 
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Unreachable, type Carrier, type Wire } from "../src/api/carrier";
 import { Carriers, TRY_AGAIN, type Device } from "../src/api/carriers";
 
@@ -82,6 +82,24 @@ describe("the host of a request", () => {
     await carriers.request("GET", "/api/puzzles");
     expect(server.asked).toHaveLength(2);
     expect(told).toEqual([false, true]);
+  });
+
+  it("is the server again soon after it is back, if nothing asks for it", async () => {
+    vi.useFakeTimers();
+    try {
+      carriers.keepTrying();
+      server.up = false;
+      await carriers.request("GET", "/api/puzzles");
+      await vi.advanceTimersByTimeAsync(TRY_AGAIN);
+      expect([carriers.reachable, ...server.asked]).toEqual([false, "GET /api/puzzles", "GET /api/rules"]);
+      server.up = true;
+      await vi.advanceTimersByTimeAsync(TRY_AGAIN);
+      expect(carriers.reachable).toBe(true);
+      await vi.advanceTimersByTimeAsync(3 * TRY_AGAIN);
+      expect(server.asked).toHaveLength(3);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("is never this device for a game of the server", async () => {

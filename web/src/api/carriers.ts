@@ -2,7 +2,7 @@
  * Picks the host for each request. Requests about games on this device are answered here, all others by the server. If
  * no server can be reached, everything that needs no other person is done here as well.
  *
- * While the server cannot be reached, it is tried again now and then, so that no request has to wait for it.
+ * While the server cannot be reached, it is tried again every few seconds, so that no request has to wait for it.
  */
 
 import { steady } from "../clock";
@@ -127,6 +127,23 @@ export class Carriers implements Carrier {
       return false;
     }
     return true;
+  }
+
+  /**
+   * Tries the server every {@link TRY_AGAIN} milliseconds while it cannot be reached and the page is in view, because a screen
+   * that asks for nothing would not learn that the server is back.
+   */
+  keepTrying(): void {
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const follow = (reachable: boolean): void => {
+      clearInterval(timer);
+      if (reachable) return;
+      timer = setInterval(() => {
+        if (!document.hidden) void this.tryServer();
+      }, TRY_AGAIN);
+    };
+    follow(this.reachable);
+    this.onReach(follow);
   }
 
   private note(lost: number | null): void {

@@ -88,7 +88,10 @@ class App implements ScreenHost {
       // If this code cannot be loaded, the errors of the screens say what is wrong.
       Promise.all([import("./device"), allTexts()]).then(([device]) => device.tellOfReach(reachable)).catch(() => undefined);
     });
-    if (hasServer()) void import("./operator").then(({ notice }) => { this.main.before(notice()); }, () => undefined);
+    if (hasServer()) {
+      carriers.keepTrying();
+      void import("./operator").then(({ notice }) => { this.main.before(notice()); }, () => undefined);
+    }
     window.addEventListener("online", () => void carriers.tryServer());
     whenKeeping(() => {
       void import("./kept").then(({ KeptPage }) => {
