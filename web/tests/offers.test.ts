@@ -124,7 +124,7 @@ describe("the end of a game", () => {
   });
 
   it("tells the turn that decided it, unless no move did", () => {
-    expect(decidingTurn(ended("two-pawns-lost", "w"))).toBe("Your pawn goes from A1 to B1.");
+    expect(decidingTurn(ended("two-pawns-lost", "w"))).toBe("your pawn goes from A1 to B1.");
     for (const why of ["resignation", "timeout", "agreement", "repetition"]) expect(decidingTurn(ended(why, null))).toBeNull();
   });
 

@@ -39,7 +39,7 @@ export function tell(told: readonly Sentence[], to: Listener): string[] {
 }
 
 /** Writes sentences that follow a colon. The first one begins as it does within a sentence. */
-function afterColon(told: readonly Sentence[], to: Listener): string {
+export function afterColon(told: readonly Sentence[], to: Listener): string {
   return told.map((one, at) => (at === 0 ? say(one, to) : sentence(say(one, to)))).join(" ");
 }
 

@@ -11,7 +11,7 @@ import { indexOf, otherSide, sideName } from "../../names";
 import { scoresPoints } from "../../rulesets";
 import { reviewable } from "../desk/review";
 import { icon } from "../icons";
-import { ended, listenerFor, tell, turnTo, type Listener } from "../../speech/telling";
+import { afterColon, ended, listenerFor, turnTo, type Listener } from "../../speech/telling";
 import { adviceSentence } from "./advice";
 import { playerName, rivalOf } from "./names";
 
@@ -37,16 +37,16 @@ export function endingSentence(game: GameFull): string {
 }
 
 /**
- * Returns how the game ended, in sentences: its last turn, or, where a player gave up or ran out of time, how
- * that player lost the last piece; null if there is neither.
+ * Returns how the game ended, in sentences that follow a colon: its last turn, or, where a player gave up or ran out
+ * of time, how that player lost the last piece; null if there is neither.
  */
 export function decidingTurn(game: GameFull): string | null {
   const { line, state: { result } } = game;
   if (!result) return null;
   const by = !NO_MOVE.includes(result.why);
   const at = by ? line.length : result.winner == null ? 0 : lastLoss(game, otherSide(result.winner));
-  const told = tell(turnTo(line, at), listenerOf(game));
-  return told.length > 0 ? told.join(" ") : null;
+  const told = turnTo(line, at);
+  return told.length > 0 ? afterColon(told, listenerOf(game)) : null;
 }
 
 function listenerOf(game: GameFull): Listener {
