@@ -138,7 +138,7 @@ pub(crate) fn page(command: &Command, name: &str, lang: Lang) -> io::Result<Vec<
         }
     }
     let path = name.replace('-', " ");
-    let examples: Vec<_> = examples::of(&path).collect();
+    let examples: Vec<_> = examples::of(command, &path).collect();
     if !examples.is_empty() {
         heading(&mut page, Words::new("EXAMPLES", "EXEMPLES").in_language(lang.code()));
         for example in examples {
