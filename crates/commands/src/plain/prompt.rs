@@ -2,11 +2,13 @@
 
 use std::io::{ErrorKind, Read, Write};
 
+use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::printable;
 
 use crate::context::Context;
 use crate::error::CliError;
 use crate::lines::Lines;
+use crate::telling::{Listed, Teller};
 
 /// The most characters of a typed line that an answer repeats.
 const SHOWN: usize = 60;
@@ -137,6 +139,24 @@ pub(super) fn shown(typed: &str) -> String {
         text.push('…');
     }
     text
+}
+
+impl Teller<'_> {
+    /// Reads the step that a typed line means. An error has the answer to the line, and none if it is no move.
+    pub(super) fn read_step(
+        &self,
+        position: &AnyPosition,
+        listed: &[(String, AnyStep)],
+        text: &str,
+    ) -> Result<AnyStep, Option<String>> {
+        Err(match self.read_move(position, listed, text) {
+            Listed::Step(step) => return Ok(step),
+            Listed::Several(words) => Some(self.several(&words)),
+            Listed::Beyond(count) => Some(self.beyond(count)),
+            Listed::Illegal => Some(self.illegal(position, &shown(text))),
+            Listed::Unknown => None,
+        })
+    }
 }
 
 #[cfg(test)]

@@ -8,10 +8,9 @@ use dejarik_puzzles::{Puzzle, Theme};
 use dejarik_rules::Actor;
 use dejarik_rules::any::AnyStep;
 
-use super::Next;
 use super::desk::Desk;
 use super::hand::{Built, Hand, Pick};
-use super::prompt::{Reply, ask, shown, unknown};
+use super::prompt::{Reply, ask, unknown};
 use super::questions::{Question, answer};
 use crate::context::{Context, warn};
 use crate::error::CliError;
@@ -20,7 +19,7 @@ use crate::lines::Lines;
 use crate::puzzle::{Grade, Progress, Trial, Tried, Wanted, daily, words as said};
 use crate::session::saved::Store;
 use crate::session::today;
-use crate::telling::{Listed, Teller, sorted_steps};
+use crate::telling::{Teller, sorted_steps};
 use crate::words;
 
 /// The puzzles being solved.
@@ -79,22 +78,13 @@ impl<'a, 'b, W: Write, R: Read> PuzzleMode<'a, 'b, W, R> {
                 ("moves", puzzle.moves().into()),
             ];
             let prompt = self.ctx.texts.with(key, prompt);
-            let next = match ask(self.ctx, self.input, &prompt)? {
-                Reply::Text(text) if text.is_empty() => Next::Go,
+            match ask(self.ctx, self.input, &prompt)? {
+                Reply::Text(text) if text.is_empty() => {}
                 Reply::Text(text) => self.command(&text)?,
-                Reply::Help => {
-                    self.ctx.tell("plain-riddle-help")?;
-                    Next::Go
-                }
-                Reply::Undo => {
-                    self.undo()?;
-                    Next::Go
-                }
-                Reply::News => Next::Go,
-                Reply::Quit | Reply::End => Next::Leave,
-            };
-            if next == Next::Leave {
-                return Ok(());
+                Reply::Help => self.ctx.tell("plain-riddle-help")?,
+                Reply::Undo => self.undo()?,
+                Reply::News => {}
+                Reply::Quit | Reply::End => return Ok(()),
             }
         }
     }
@@ -180,55 +170,52 @@ impl<'a, 'b, W: Write, R: Read> PuzzleMode<'a, 'b, W, R> {
         }
     }
 
-    fn command(&mut self, text: &str) -> Result<Next, CliError> {
+    fn command(&mut self, text: &str) -> Result<(), CliError> {
         let (head, tail) = text.split_once(' ').unwrap_or((text, ""));
         let tail = tail.trim();
         if let Some(question) = Question::read(text) {
-            self.answer(&question)?;
-            return Ok(Next::Go);
+            return self.answer(&question);
         }
         if let Some(pick) = Pick::read(text) {
-            self.build(&pick)?;
-            return Ok(Next::Go);
+            return self.build(&pick);
         }
         match head.to_lowercase().as_str() {
-            "task" | "but" => self.set()?,
+            "task" | "but" => self.set(),
             "m" | "moves" | "coups" => {
                 let told = self.teller().moves(self.trial.position(), tail);
-                self.ctx.say_all(&told)?;
+                self.ctx.say_all(&told)
             }
-            "b" | "best" | "meilleur" => self.ctx.tell("plain-best-not")?,
-            "hint" | "conseil" => self.hint()?,
-            "solution" => self.solution()?,
-            "again" | "encore" => self.begin(Some(self.trial.puzzle()))?,
+            "b" | "best" | "meilleur" => self.ctx.tell("plain-best-not"),
+            "hint" | "conseil" => self.hint(),
+            "solution" => self.solution(),
+            "again" | "encore" => self.begin(Some(self.trial.puzzle())),
             "next" | "suivant" => {
                 let id = self.trial.puzzle().id.clone();
-                self.begin(self.wanted.next(&self.progress, Some(&id)))?;
+                self.begin(self.wanted.next(&self.progress, Some(&id)))
             }
-            "today" | "aujourd'hui" => self.begin(daily(today()))?,
+            "today" | "aujourd'hui" => self.begin(daily(today())),
             "rules" | "jeu" => match any(tail, |text| text.parse().map_err(|_| ())) {
-                Ok(rules) => self.want(Wanted { rules, ..self.wanted })?,
-                Err(()) => self.ctx.tell("plain-riddle-rules")?,
+                Ok(rules) => self.want(Wanted { rules, ..self.wanted }),
+                Err(()) => self.ctx.tell("plain-riddle-rules"),
             },
             "grade" | "niveau" => match any(tail, |text| self.grade(text)) {
-                Ok(grade) => self.want(Wanted { grade, ..self.wanted })?,
-                Err(()) => self.ctx.tell("plain-riddle-grades")?,
+                Ok(grade) => self.want(Wanted { grade, ..self.wanted }),
+                Err(()) => self.ctx.tell("plain-riddle-grades"),
             },
             "theme" | "thème" => match any(tail, |text| self.theme(text)) {
-                Ok(theme) => self.want(Wanted { theme, ..self.wanted })?,
-                Err(()) => self.themes()?,
+                Ok(theme) => self.want(Wanted { theme, ..self.wanted }),
+                Err(()) => self.themes(),
             },
-            "analyse" | "analyze" | "analyser" => self.analyse()?,
+            "analyse" | "analyze" | "analyser" => self.analyse(),
             "lang" | "langue" => match tail.parse() {
                 Ok(lang) => {
                     self.ctx.texts = Texts::new(lang);
-                    self.set()?;
+                    self.set()
                 }
-                Err(error) => self.ctx.complain(&error)?,
+                Err(error) => self.ctx.complain(&error),
             },
-            _ => self.attempt(text)?,
+            _ => self.attempt(text),
         }
-        Ok(Next::Go)
     }
 
     /// Parses the name of a grade, in either language.
@@ -301,15 +288,13 @@ impl<'a, 'b, W: Write, R: Read> PuzzleMode<'a, 'b, W, R> {
         if !self.trial.is_open() {
             return self.ctx.tell("plain-riddle-over");
         }
-        let (teller, position) = (self.teller(), self.trial.position());
-        let said = match teller.read_move(position, &sorted_steps(position), text) {
-            Listed::Step(step) => return self.play(step),
-            Listed::Several(words) => teller.several(&words),
-            Listed::Beyond(count) => teller.beyond(count),
-            Listed::Illegal => teller.illegal(position, &shown(text)),
-            Listed::Unknown => return unknown(self.ctx, text),
-        };
-        self.ctx.say(&said)
+        let position = self.trial.position();
+        let read = self.teller().read_step(position, &sorted_steps(position), text);
+        match read {
+            Ok(step) => self.play(step),
+            Err(Some(said)) => self.ctx.say(&said),
+            Err(None) => unknown(self.ctx, text),
+        }
     }
 
     /// Plays a move of the solver, and tells what it and the answer do.

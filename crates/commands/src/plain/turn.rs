@@ -11,7 +11,7 @@ use super::hand::{Built, Hand, Pick};
 use super::prompt::{Reply, shown, unknown};
 use super::{Next, Plain};
 use crate::error::CliError;
-use crate::telling::{Entry, Listed, no_throw, refused_throw, sorted_steps};
+use crate::telling::{Entry, no_throw, refused_throw, sorted_steps};
 
 impl<W: Write, R: Read> Plain<'_, '_, W, R> {
     /// Asks a side for the order of its creatures (S-1).
@@ -127,18 +127,12 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
             Err(next) => return Ok(next),
         };
         let Some(position) = self.session.position() else { return Ok(Next::Go) };
-        let teller = self.teller();
-        let said = match teller.read_move(position, &sorted_steps(position), &text) {
-            Listed::Step(step) => return self.play(step),
-            Listed::Several(words) => teller.several(&words),
-            Listed::Beyond(count) => teller.beyond(count),
-            Listed::Illegal => teller.illegal(position, &shown(&text)),
-            Listed::Unknown => {
-                unknown(self.ctx, &text)?;
-                return Ok(Next::Go);
-            }
-        };
-        self.ctx.say(&said)?;
+        let read = self.teller().read_step(position, &sorted_steps(position), &text);
+        match read {
+            Ok(step) => return self.play(step),
+            Err(Some(said)) => self.ctx.say(&said)?,
+            Err(None) => unknown(self.ctx, &text)?,
+        }
         Ok(Next::Go)
     }
 

@@ -10,9 +10,8 @@ use std::time::Duration;
 use dejarik_engine::{Knowledge, Stop};
 use dejarik_rules::Actor;
 
-use super::Next;
 use super::hand::{Built, Hand, Pick};
-use super::prompt::{Reply, ask, shown, unknown};
+use super::prompt::{Reply, ask, unknown};
 use super::questions::{Question, answer};
 use crate::context::Context;
 use crate::error::CliError;
@@ -21,8 +20,8 @@ use crate::lines::Lines;
 use crate::rule_options::RuleOptions;
 use crate::session::random_number;
 use crate::study::insight::{Insight, Job};
-use crate::study::{Study, open, words as said};
-use crate::telling::{Listed, Teller, read_throw};
+use crate::study::{EnterError, Study, open, words as said};
+use crate::telling::{Teller, read_throw};
 use crate::{tables, words};
 
 /// How long the engine thinks about a position without a table.
@@ -62,22 +61,13 @@ impl<'a, 'b, W: Write, R: Read> Desk<'a, 'b, W, R> {
             };
             let prompt = [("at", at.into()), ("who", who.into())];
             let prompt = self.ctx.texts.with("plain-desk-prompt", prompt);
-            let next = match ask(self.ctx, self.input, &prompt)? {
-                Reply::Text(text) if text.is_empty() => Next::Go,
+            match ask(self.ctx, self.input, &prompt)? {
+                Reply::Text(text) if text.is_empty() => {}
                 Reply::Text(text) => self.command(&text)?,
-                Reply::Help => {
-                    self.ctx.tell("plain-desk-help")?;
-                    Next::Go
-                }
-                Reply::Undo => {
-                    self.back(1)?;
-                    Next::Go
-                }
-                Reply::News => Next::Go,
-                Reply::Quit | Reply::End => Next::Leave,
-            };
-            if next == Next::Leave {
-                return Ok(());
+                Reply::Help => self.ctx.tell("plain-desk-help")?,
+                Reply::Undo => self.back(1)?,
+                Reply::News => {}
+                Reply::Quit | Reply::End => return Ok(()),
             }
         }
     }
@@ -107,50 +97,47 @@ impl<'a, 'b, W: Write, R: Read> Desk<'a, 'b, W, R> {
         self.arrive()
     }
 
-    fn command(&mut self, text: &str) -> Result<Next, CliError> {
+    fn command(&mut self, text: &str) -> Result<(), CliError> {
         let (head, tail) = text.split_once(' ').unwrap_or((text, ""));
         let tail = tail.trim();
         let steps = tail.parse().unwrap_or(1);
         let at = self.study.at();
         if let Some(question) = Question::read(text) {
-            self.answer(&question)?;
-            return Ok(Next::Go);
+            return self.answer(&question);
         }
         match Pick::read(text) {
             Some(Pick::Back) | None => {}
             Some(pick) => {
-                self.build(&pick)?;
-                return Ok(Next::Go);
+                return self.build(&pick);
             }
         }
         match head.to_lowercase().as_str() {
-            "value" | "valeur" => self.value()?,
-            "m" | "moves" | "coups" => self.moves(tail)?,
-            "b" | "best" | "meilleur" => self.best()?,
-            "line" | "ligne" => self.best_line()?,
-            "back" | "retour" => self.back(steps)?,
-            "forward" | "avancer" => self.walk(at.saturating_add(steps))?,
-            "start" | "début" | "debut" => self.walk(0)?,
-            "end" | "fin" => self.walk(usize::MAX)?,
-            "game" | "partie" => self.leave_side_line()?,
-            "next" | "suivante" => self.slip(true)?,
-            "previous" | "précédente" | "precedente" => self.slip(false)?,
-            "review" | "revue" => self.review()?,
-            "summary" | "bilan" => self.summary()?,
-            "graph" | "courbe" => self.graph()?,
-            "throw" | "lancer" => self.throw(tail)?,
-            "position" if tail.is_empty() => self.ctx.tell("plain-desk-which-position")?,
-            "position" => self.set(tail)?,
+            "value" | "valeur" => self.value(),
+            "m" | "moves" | "coups" => self.moves(tail),
+            "b" | "best" | "meilleur" => self.best(),
+            "line" | "ligne" => self.best_line(),
+            "back" | "retour" => self.back(steps),
+            "forward" | "avancer" => self.walk(at.saturating_add(steps)),
+            "start" | "début" | "debut" => self.walk(0),
+            "end" | "fin" => self.walk(usize::MAX),
+            "game" | "partie" => self.leave_side_line(),
+            "next" | "suivante" => self.slip(true),
+            "previous" | "précédente" | "precedente" => self.slip(false),
+            "review" | "revue" => self.review(),
+            "summary" | "bilan" => self.summary(),
+            "graph" | "courbe" => self.graph(),
+            "throw" | "lancer" => self.throw(tail),
+            "position" if tail.is_empty() => self.ctx.tell("plain-desk-which-position"),
+            "position" => self.set(tail),
             "lang" | "langue" => match tail.parse() {
                 Ok(lang) => {
                     self.ctx.texts = Texts::new(lang);
-                    self.ctx.tell("plain-desk-welcome")?;
+                    self.ctx.tell("plain-desk-welcome")
                 }
-                Err(error) => self.ctx.complain(&error)?,
+                Err(error) => self.ctx.complain(&error),
             },
-            _ => self.play(text)?,
+            _ => self.play(text),
         }
-        Ok(Next::Go)
     }
 
     /// Answers a question about the board.
@@ -243,10 +230,10 @@ impl<'a, 'b, W: Write, R: Read> Desk<'a, 'b, W, R> {
         };
         let mut hand = self.hand.take().unwrap_or_else(|| Hand::new(position, side));
         match hand.build(&self.teller(), pick) {
-            Built::Step(step) => match self.study.play(step) {
-                Ok(()) => self.arrive(),
-                Err(error) => self.ctx.complain(&error),
-            },
+            Built::Step(step) => {
+                let done = self.study.play(step);
+                self.done(done)
+            }
             Built::Told(lines) => {
                 self.hand = Some(hand);
                 self.ctx.say_all(&lines)
@@ -273,18 +260,23 @@ impl<'a, 'b, W: Write, R: Read> Desk<'a, 'b, W, R> {
             }
             Insight::Over(_) | Insight::Throw(_) | Insight::Nothing => Vec::new(),
         };
-        let (teller, position) = (self.teller(), self.study.position());
-        let said = match teller.read_move(position, &listed, text) {
-            Listed::Step(step) => match self.study.play(step) {
-                Ok(()) => return self.arrive(),
-                Err(error) => self.ctx.texts.of(&error),
-            },
-            Listed::Several(words) => teller.several(&words),
-            Listed::Beyond(count) => teller.beyond(count),
-            Listed::Illegal => teller.illegal(position, &shown(text)),
-            Listed::Unknown => return unknown(self.ctx, text),
-        };
-        self.ctx.say(&said)
+        let read = self.teller().read_step(self.study.position(), &listed, text);
+        match read {
+            Ok(step) => {
+                let done = self.study.play(step);
+                self.done(done)
+            }
+            Err(Some(said)) => self.ctx.say(&said),
+            Err(None) => unknown(self.ctx, text),
+        }
+    }
+
+    /// Arrives in the next position, or says why there is none.
+    fn done(&mut self, done: Result<(), EnterError>) -> Result<(), CliError> {
+        match done {
+            Ok(()) => self.arrive(),
+            Err(error) => self.ctx.complain(&error),
+        }
     }
 
     /// Plays a throw, given in notation or by its number, or drawn by chance if nothing is given.
@@ -310,10 +302,8 @@ impl<'a, 'b, W: Write, R: Read> Desk<'a, 'b, W, R> {
                 }
             }
         };
-        match self.study.throw(&word) {
-            Ok(()) => self.arrive(),
-            Err(error) => self.ctx.complain(&error),
-        }
+        let done = self.study.throw(&word);
+        self.done(done)
     }
 
     fn set(&mut self, text: &str) -> Result<(), CliError> {
