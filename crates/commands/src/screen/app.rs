@@ -71,6 +71,29 @@ pub(super) enum Request {
     Stop,
 }
 
+/// What a screen asks of the program.
+#[derive(Clone, Debug)]
+pub(super) enum Effect {
+    /// Pass this on to the surroundings of the program.
+    Request(Request),
+    /// Save the game, which has changed.
+    Save,
+    /// Start the next game of the series.
+    Rematch,
+    /// Record that this puzzle was solved; true if it was without help.
+    Solved(&'static Puzzle, bool),
+    /// Open the next puzzle after this one that fits the filter.
+    Next(&'static Puzzle),
+    /// Open the analysis board, which returns to this screen.
+    Analyse,
+    /// Go back to where this screen was opened from.
+    Leave,
+    /// Open the menu.
+    Menu,
+    /// End the program.
+    Quit,
+}
+
 /// The screen that is open.
 #[derive(Debug)]
 pub(super) enum Screen {
@@ -248,33 +271,19 @@ impl App {
             }
             Input::Mouse(mouse) => self.mouse(mouse),
             Input::Paste(text) => self.paste(&text),
-            Input::Thought(thought) => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.thought(*thought);
-                }
-                true
-            }
-            Input::Seen(number, insight) => {
-                if let Screen::Desk(desk) = &mut self.screen {
-                    desk.seen(number, *insight);
-                }
-                true
-            }
-            Input::Reviewed(number, review) => {
-                if let Screen::Desk(desk) = &mut self.screen {
-                    desk.reviewed(number, *review);
-                }
-                true
-            }
-            Input::Arrived => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.follow();
-                }
-                true
-            }
-            Input::Frame => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.frame();
+            input => {
+                match (input, &mut self.screen) {
+                    (Input::Thought(thought), Screen::Play(play)) => play.thought(*thought),
+                    (Input::Arrived, Screen::Play(play)) => play.follow(),
+                    (Input::Frame, Screen::Play(play)) => play.frame(),
+                    (Input::Seen(number, insight), Screen::Desk(desk)) => {
+                        desk.seen(number, *insight);
+                    }
+                    (Input::Reviewed(number, review), Screen::Desk(desk)) => {
+                        desk.reviewed(number, *review);
+                    }
+                    // The screen that it was for is closed.
+                    _ => {}
                 }
                 true
             }

@@ -15,11 +15,11 @@ use std::time::Duration;
 
 use crossterm::event::KeyCode;
 use dejarik_engine::review::{Review, ReviewError};
-use dejarik_play::Game;
 use dejarik_play::pick::{Choice, Picker, Spot};
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Actor, Bilingual, Side};
 
+use super::app::{Effect, Request};
 use super::ask::{self, Ask, Prompt, Reply, What, throw_word};
 use super::hand::{Hand, Pointed};
 use super::play::{Play, Say};
@@ -30,23 +30,6 @@ use crate::rule_options::RuleOptions;
 use crate::session::random_number;
 use crate::study::insight::{Insight, Job, Values};
 use crate::study::{EnterError, Study, open, words};
-
-/// Work that the analysis board asks for.
-#[derive(Clone, Debug)]
-pub(super) enum Effect {
-    /// Find out what is known of a position, in the background.
-    Look(Job),
-    /// Judge every step of a game, in the background.
-    Review(u64, Box<Game>),
-    /// Copy this text to the clipboard of the terminal.
-    Copy(String),
-    /// Go back to where the board was opened from.
-    Leave,
-    /// Open the menu.
-    Menu,
-    /// End the program.
-    Quit,
-}
 
 /// The state of the game's review.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,7 +135,7 @@ impl Desk {
             return;
         }
         let number = fresh();
-        self.effects.push(Effect::Review(number, Box::new(game.clone())));
+        self.effects.push(Effect::Request(Request::Review(number, Box::new(game.clone()))));
         self.reviewing = Reviewing::Working(number);
     }
 
@@ -194,7 +177,7 @@ impl Desk {
         let number = fresh();
         self.asked = Some(number);
         let job = Job::new(number, *self.study.position(), self.study.history(), self.time);
-        self.effects.push(Effect::Look(job));
+        self.effects.push(Effect::Request(Request::Look(Box::new(job))));
     }
 
     /// Takes an answer, unless another question was asked since.

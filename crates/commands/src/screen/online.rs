@@ -5,10 +5,11 @@ use dejarik_client::Status;
 use dejarik_host::protocol::Action;
 use dejarik_rules::Side;
 
+use super::app::Effect;
 use super::ask::{Ask, Sure};
 use super::dice;
 use super::hand::Hand;
-use super::play::{Effect, Play, Say};
+use super::play::{Play, Say};
 use crate::lang::Texts;
 use crate::news::{self, PHRASES};
 use crate::session::Wait;

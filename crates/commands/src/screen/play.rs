@@ -10,6 +10,7 @@ use dejarik_engine::Analysis;
 use dejarik_play::{Event, GameError};
 use dejarik_rules::{Bilingual, Side, Wording, Words};
 
+use super::app::{Effect, Request};
 use super::ask::{Ask, Order, Prompt, Sure, What};
 use super::dice;
 use super::hand::{Hand, Pointed};
@@ -30,25 +31,6 @@ pub(super) enum Say {
     Key(&'static str),
     /// The key of a text, and the reason that the library gives.
     With(&'static str, Wording),
-}
-
-/// Work that the game screen asks for.
-#[derive(Clone, Debug)]
-pub(super) enum Effect {
-    /// Run this question to the engine in the background.
-    Think(Job),
-    /// Cancel the question to the engine.
-    Stop,
-    /// Save the game, which has changed.
-    Save,
-    /// Open the analysis board, which returns to the game.
-    Analyse,
-    /// Open the menu.
-    Menu,
-    /// Start the next game of the series.
-    Rematch,
-    /// End the program.
-    Quit,
 }
 
 /// The number of frames for which a step of the computer is shown before it is played.
@@ -194,13 +176,13 @@ impl Play {
 
     fn think(&mut self, job: Job) {
         self.thinking = Some((job.number, job.question));
-        self.effects.push(Effect::Think(job));
+        self.effects.push(Effect::Request(Request::Think(Box::new(job))));
     }
 
     fn stop_thinking(&mut self) {
         self.waiting = None;
         if self.thinking.take().is_some() {
-            self.effects.push(Effect::Stop);
+            self.effects.push(Effect::Request(Request::Stop));
         }
     }
 

@@ -12,29 +12,13 @@ use dejarik_puzzles::{Hint, Puzzle};
 use dejarik_rules::Side;
 use dejarik_rules::any::{AnyPosition, AnyStep};
 
+use super::app::Effect;
 use super::ask::{self, Ask, Prompt, Reply, What};
 use super::hand::{Hand, Pointed};
 use super::play::Say;
 use super::typed::{Typed, read};
 use crate::book::Book;
 use crate::puzzle::{Trial, Tried};
-
-/// Work that the puzzle screen asks for.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Effect {
-    /// Record that this puzzle was solved; true if it was without help.
-    Solved(&'static Puzzle, bool),
-    /// Open the next puzzle after this one that fits the filter.
-    Next(&'static Puzzle),
-    /// Open the analysis board.
-    Analyse,
-    /// Go back to the menu of puzzles.
-    Leave,
-    /// Open the main menu.
-    Menu,
-    /// End the program.
-    Quit,
-}
 
 /// A puzzle being solved.
 #[derive(Debug)]

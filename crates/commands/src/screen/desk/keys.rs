@@ -90,7 +90,7 @@ impl Desk {
             'd' => self.ask = Some(Ask::Line(Prompt::new(What::Position))),
             'c' => {
                 let dpn = self.study.position().to_string();
-                self.effects.push(Effect::Copy(dpn.clone()));
+                self.effects.push(Effect::Request(Request::Copy(dpn.clone())));
                 self.say = Some(Say::With("desk-copied", Wording::same(dpn)));
             }
             'f' => self.hand.turned = !self.hand.turned,
