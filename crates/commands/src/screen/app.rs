@@ -490,7 +490,5 @@ fn too_small(pen: &mut Pen<'_>, texts: &Texts, area: Rect) {
             ("least-height", LEAST.1.into()),
         ],
     );
-    for (row, line) in (0..).zip(crate::wrap::wrap(&text, area.width)) {
-        pen.text(area, row, &line, super::theme::Role::Text);
-    }
+    pen.paragraph(area, 0, &text, super::theme::Role::Text);
 }

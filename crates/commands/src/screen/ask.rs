@@ -75,6 +75,14 @@ pub(super) fn key(ask: &mut Option<Ask>, code: KeyCode) -> Reply {
 pub(super) const LONGEST: usize = 400;
 
 impl Ask {
+    /// Returns the step that is selected, if there are several to choose from.
+    pub(super) fn choice(&self) -> Option<&Choice> {
+        match self {
+            Ask::Several { choices, at } => choices.get(*at),
+            _ => None,
+        }
+    }
+
     /// Handles a key while this question is open.
     pub(super) fn key(&mut self, code: KeyCode) -> Reply {
         match self {

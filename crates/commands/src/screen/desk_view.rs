@@ -7,19 +7,17 @@ use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 
 use dejarik_engine::review::{Judgement, Review};
 use dejarik_play::pick::Spot;
 use dejarik_rules::{Side, printable};
 
 use super::ask::Ask;
-use super::board::{Board, Scene, Tone, Worth};
+use super::board::{Scene, Tone, Worth};
 use super::desk::{Back, Desk, Reviewing};
-use super::game_view::{mark_step, mark_targets, panes};
+use super::game_view::{board_and_keys, mark_step, mark_targets};
 use super::geometry::Geometry;
 use super::pen::{Hit, Pen};
-use super::play::Say;
 use super::theme::Role;
 use super::{dialogs, names, pages, position_view};
 use crate::lang::Texts;
@@ -36,21 +34,12 @@ pub(super) fn draw(
     desk: &mut Desk,
     area: Rect,
 ) -> Option<Geometry> {
-    let keys = key_buttons(texts, desk);
-    let rows = pen.rows(&keys, area.width);
-    let (board_area, panel_area) = panes(area, rows);
     let scene = scene(desk, !pen.theme.braille);
-    Board { scene: &scene, theme: pen.theme }.render(board_area, pen.buffer);
-    let board = Geometry::fit(board_area, scene.turned);
+    let (board, beside) = board_and_keys(pen, &scene, &key_buttons(texts, desk), area);
     let position = *desk.study.position();
-    let rest = dialogs::draw_shared(pen, texts, desk.ask.as_ref(), Some(&position), panel_area);
+    let rest = dialogs::draw_shared(pen, texts, desk.ask.as_ref(), Some(&position), beside);
     panel(pen, texts, desk, rest);
-    pen.buttons(Rect { y: area.bottom() - rows, height: rows, ..area }, 0, &keys);
-    match &mut desk.ask {
-        Some(Ask::Help { top }) => pages::help(pen, texts, &["desk-help"], top, area),
-        Some(Ask::Rules { book, top }) => pages::rules(pen, texts, *book, top, area),
-        _ => {}
-    }
+    pages::draw(pen, texts, &mut desk.ask, &["desk-help"], area);
     board
 }
 
@@ -93,10 +82,8 @@ fn key_buttons(texts: &Texts, desk: &Desk) -> Vec<(String, Hit, &'static str)> {
 
 /// Returns what the board shows.
 fn scene(desk: &Desk, plain: bool) -> Scene {
-    let preview = match &desk.ask {
-        Some(Ask::Several { choices, at }) => choices.get(*at).map(|choice| choice.after),
-        _ => None,
-    };
+    let choice = desk.ask.as_ref().and_then(Ask::choice);
+    let preview = choice.map(|choice| choice.after);
     let position = preview.or(desk.hand.board()).unwrap_or(*desk.study.position());
     let mut scene = Scene::of(&position, desk.hand.turned);
     for space in desk.study.last().map(|ply| names::spaces_in(&ply.word)).unwrap_or_default() {
@@ -105,12 +92,8 @@ fn scene(desk: &Desk, plain: bool) -> Scene {
     if desk.hand.cursor_on && desk.hand.focus.is_none() {
         scene.marks[desk.hand.cursor.index()].cursor = true;
     }
-    match (&desk.ask, desk.chosen()) {
-        (Some(Ask::Several { choices, at }), _) => {
-            if let Some(choice) = choices.get(*at) {
-                mark_step(&mut scene, &choice.text);
-            }
-        }
+    match (choice, desk.chosen()) {
+        (Some(choice), _) => mark_step(&mut scene, &choice.text),
         (_, Some(word)) if !desk.pointing && !desk.hand.holds() => mark_step(&mut scene, word),
         _ => {
             mark_targets(&mut scene, &desk.hand);
@@ -169,18 +152,6 @@ fn panel(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) {
     }
 }
 
-fn title(pen: &mut Pen<'_>, area: Rect, text: &str) {
-    let room = usize::from(area.width).saturating_sub(text.chars().count());
-    let [before, after] = if room >= 4 { [3, room - 4] } else { [0, 0] };
-    let frame = pen.style(Role::Frame);
-    let mut line = Line::from(Span::styled(text.to_owned(), pen.style(Role::Dim)));
-    if before > 0 {
-        line.spans.insert(0, Span::styled("── ", frame));
-        line.spans.push(Span::styled(format!(" {}", "─".repeat(after)), frame));
-    }
-    pen.line(area, 0, &line);
-}
-
 /// Draws the title, the place in the game, the sides, the bar and the value. Returns the next free
 /// row.
 fn header(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) -> u16 {
@@ -200,19 +171,19 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) -> u16 {
     for (text, role) in
         position_view::counted(texts, desk.study.position(), desk.hand.picker.as_ref())
     {
-        row = wrapped(pen, &text, role, area, row);
+        row = pen.paragraph(area, row, &text, role);
     }
     match &desk.insight {
         Some(Insight::Values(values)) => {
             bar(pen, graph::height(values.first(), id), area, row);
             let text = said::value(texts, id, values.side, values.value);
-            row = wrapped(pen, &text, Role::Accent, area, row + 1);
-            row = wrapped(pen, &said::source(texts, id, values), Role::Dim, area, row);
+            row = pen.paragraph(area, row + 1, &text, Role::Accent);
+            row = pen.paragraph(area, row, &said::source(texts, id, values), Role::Dim);
         }
         Some(insight) => {
-            row = wrapped(pen, &said::insight(texts, id, insight), Role::Accent, area, row);
+            row = pen.paragraph(area, row, &said::insight(texts, id, insight), Role::Accent);
         }
-        None => row = wrapped(pen, &said::waiting(texts, id), Role::Dim, area, row),
+        None => row = pen.paragraph(area, row, &said::waiting(texts, id), Role::Dim),
     }
     if let Some(Insight::Throw(throw)) = &desk.insight
         && let Some(odds) = throw.odds
@@ -225,10 +196,10 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) -> u16 {
     if let Some(step) = desk.study.judged_last() {
         let text = said::judged(texts, id, step);
         let sign = said::sign(step.judgement, true, !pen.theme.braille);
-        row = wrapped(pen, &format!("{sign} {text}"), role(step.judgement), area, row);
+        row = pen.paragraph(area, row, &format!("{sign} {text}"), role(step.judgement));
     }
     if let Some(thrown) = desk.study.thrown_last() {
-        row = wrapped(pen, &said::thrown(texts, id, thrown), Role::Accent, area, row);
+        row = pen.paragraph(area, row, &said::thrown(texts, id, thrown), Role::Accent);
     }
     if let Some(text) = said::annotation(texts, &desk.study) {
         let most = usize::from(area.height / 4).max(1);
@@ -250,14 +221,6 @@ fn shortened(text: &str, width: u16, most: usize) -> Vec<String> {
         lines.push(last.chars().take(kept).chain(['…']).collect());
     }
     lines
-}
-
-fn wrapped(pen: &mut Pen<'_>, text: &str, role: Role, area: Rect, row: u16) -> u16 {
-    let lines = wrap(text, area.width);
-    for (row, line) in (row..).zip(&lines) {
-        pen.text(area, row, line, role);
-    }
-    row + lines.len() as u16
 }
 
 /// Draws the evaluation bar: the first player's share, then the second's.
@@ -298,7 +261,7 @@ fn moves(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) {
     let id = desk.study.rules();
     let rows: Vec<Row> = match &desk.insight {
         Some(Insight::Values(values)) => {
-            title(pen, area, &said::keeping(texts, id, values));
+            pen.title(area, &said::keeping(texts, id, values));
             let plain = !pen.theme.braille;
             let rows = values.moves.iter().map(|worth| Row {
                 sign: said::sign(worth.judgement, values.exact, plain),
@@ -309,7 +272,7 @@ fn moves(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) {
             rows.collect()
         }
         Some(Insight::Throw(throw)) => {
-            title(pen, area, &texts.get("desk-throws"));
+            pen.title(area, &texts.get("desk-throws"));
             let rows = throw.throws.iter().map(|(word, chance)| Row {
                 sign: "",
                 role: Role::Text,
@@ -340,13 +303,7 @@ fn moves(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) {
         pen.line(area, line, &Line::from(Span::styled(text, style)));
         pen.hit(Rect::new(area.x, area.y + line, area.width, 1), Hit::Row(index));
     }
-    let edge = Rect { x: area.right() - 1, width: 1, ..area };
-    if top > 0 {
-        pen.text(edge, 1, "↑", Role::Dim);
-    }
-    if top + room < rows.len() {
-        pen.text(edge, area.height - 1, "↓", Role::Dim);
-    }
+    pen.goes_on(area, top > 0, top + room < rows.len());
 }
 
 /// Draws the best line, the graph, the messages and the buttons. Returns the row where they begin.
@@ -368,12 +325,8 @@ fn foot(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect, least: u16) -
     if let Some(text) = reviewing(texts, desk) {
         say(&text, Role::Dim, 4);
     }
-    match &desk.say {
-        Some(Say::Key(key)) => say(&texts.get(key), Role::Alert, 3),
-        Some(Say::With(key, error)) => {
-            say(&texts.with(key, [("error", texts.of(error).into())]), Role::Alert, 4);
-        }
-        None => {}
+    if let Some(said) = &desk.say {
+        say(&said.text(texts), Role::Alert, 4);
     }
     if matches!(desk.insight, Some(Insight::Throw(_))) {
         say(&texts.get("desk-throw-keys"), Role::Dim, 2);

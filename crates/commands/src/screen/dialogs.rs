@@ -2,7 +2,6 @@
 
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
 use dejarik_play::tally::{Part, ThrownDice};
@@ -18,7 +17,6 @@ use super::theme::Role;
 use crate::lang::{Lang, Texts};
 use crate::telling::capital;
 use crate::words;
-use crate::wrap::wrap;
 use dejarik_play::pick::Choice;
 
 /// The contents of a dialog: a title, lines and buttons.
@@ -66,11 +64,6 @@ pub(super) fn place(pen: &mut Pen<'_>, content: &Dialog<'_>, area: Rect) -> Rect
     Rect { height: area.height - height, ..area }
 }
 
-pub(super) fn styled(pen: &Pen<'_>, text: &str, role: Role, width: u16) -> Vec<Line<'static>> {
-    let lines = wrap(text, width).into_iter();
-    lines.map(|line| Line::from(Span::styled(line, pen.theme.style(role)))).collect()
-}
-
 /// Returns a button for Enter or Esc, labelled with the key's name in the language.
 pub(super) fn button(texts: &Texts, key: &str, code: KeyCode) -> (String, Hit, &'static str) {
     (texts.get(key), Hit::Key(code), key_name(texts, code))
@@ -103,7 +96,7 @@ pub(super) fn shared<'a>(
     position: Option<&AnyPosition>,
     width: u16,
 ) -> Option<Dialog<'a>> {
-    let styled = |text: &str, role: Role| styled(pen, text, role, width);
+    let styled = |text: &str, role: Role| pen.wrapped(text, role, width);
     let enter = |key: &str| button(texts, key, KeyCode::Enter);
     let escape = |key: &str| button(texts, key, KeyCode::Esc);
     Some(match ask {
@@ -119,12 +112,8 @@ pub(super) fn shared<'a>(
             let mut lines = styled(&texts.get("table-several-about"), Role::Text);
             let from = lines.len();
             lines.extend(choices.iter().enumerate().map(|(index, choice)| {
-                let mut style = pen.theme.style(Role::Text);
-                if index == *at {
-                    style = pen.theme.style(Role::Accent).add_modifier(Modifier::REVERSED);
-                }
                 let text = format!("{} {}", index + 1, candidate(texts, position, choice));
-                Line::from(Span::styled(text, style))
+                Line::from(Span::styled(text, pen.choice(index == *at)))
             }));
             let buttons = vec![enter("table-choose"), escape("table-no")];
             Dialog { rows_from: Some(from), ..plain(texts, "table-several-title", lines, buttons) }
@@ -159,11 +148,11 @@ pub(super) fn typing<'a>(
     about: &str,
     width: u16,
 ) -> Dialog<'a> {
-    let mut lines = styled(pen, about, Role::Dim, width);
+    let mut lines = pen.wrapped(about, Role::Dim, width);
     if let Some(error) = &line.error {
-        lines.extend(styled(pen, &texts.of(error), Role::Alert, width));
+        lines.extend(pen.wrapped(&texts.of(error), Role::Alert, width));
     }
-    lines.extend(styled(pen, &format!("› {}▏", line.text), Role::Accent, width));
+    lines.extend(pen.wrapped(&format!("› {}▏", line.text), Role::Accent, width));
     // A game cannot go on without a throw.
     let leave = if line.what == What::Cast { "table-key-menu" } else { "common-cancel" };
     let buttons =

@@ -10,7 +10,7 @@ use dejarik_play::{GameResult, Player, SeriesEnd};
 use dejarik_rules::Side;
 
 use super::ask::{Ask, Sure, What};
-use super::dialogs::{Dialog, button, place, plain, shared, styled, typing};
+use super::dialogs::{Dialog, button, place, plain, shared, typing};
 use super::online;
 use super::pen::{Hit, Pen};
 use super::play::Play;
@@ -32,9 +32,10 @@ pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) ->
 }
 
 fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<Dialog<'a>> {
-    let styled = |text: &str, role: Role| styled(pen, text, role, width);
+    let styled = |text: &str, role: Role| pen.wrapped(text, role, width);
     let enter = |key: &str| button(texts, key, KeyCode::Enter);
     let escape = |key: &str| button(texts, key, KeyCode::Esc);
+    let key = |key, letter, text: &str| (texts.get(text), Hit::Key(KeyCode::Char(letter)), key);
     let ask = play.ask.as_ref()?;
     Some(match ask {
         Ask::Order(order) if order.dropping => {
@@ -61,8 +62,7 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
                 (texts.get("table-order-carry"), Hit::Key(KeyCode::Down), "↑↓"),
             ];
             if play.session.can_undo() {
-                let undo = Hit::Key(KeyCode::Char('u'));
-                buttons.push((texts.get("table-key-undo"), undo, "u"));
+                buttons.push(key("u", 'u', "table-key-undo"));
             }
             Dialog { rows_from: Some(from), ..plain(texts, "table-set-up-title", lines, buttons) }
         }
@@ -72,13 +72,9 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
         }
         Ask::Phrases { at } => {
             let lines = PHRASES.into_iter().enumerate().map(|(index, phrase)| {
-                let mut style = pen.theme.style(Role::Text);
-                if index == *at {
-                    style = pen.theme.style(Role::Accent).add_modifier(Modifier::REVERSED);
-                }
                 let number = if index < 9 { (index + 1).to_string() } else { " ".to_owned() };
                 let text = format!("{number} {}", news::phrase(texts, phrase));
-                Line::from(Span::styled(text, style))
+                Line::from(Span::styled(text, pen.choice(index == *at)))
             });
             let buttons = vec![enter("online-key-say"), escape("table-no")];
             let dialog = plain(texts, "online-say-title", lines.collect(), buttons);
@@ -87,12 +83,13 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
         Ask::Failed(why) => {
             let mut lines = styled(&texts.of(why), Role::Text);
             lines.extend(styled(&texts.get("table-program-kept"), Role::Dim));
-            let key = |letter, text: &str| (texts.get(text), Hit::Key(KeyCode::Char(letter)));
-            let (undo, quit) = (key('u', "table-key-undo"), key('q', "table-key-quit"));
-            let mut buttons =
-                vec![enter("table-program-again"), escape("table-key-menu"), (quit.0, quit.1, "q")];
+            let mut buttons = vec![
+                enter("table-program-again"),
+                escape("table-key-menu"),
+                key("q", 'q', "table-key-quit"),
+            ];
             if play.session.can_undo() {
-                buttons.push((undo.0, undo.1, "u"));
+                buttons.push(key("u", 'u', "table-key-undo"));
             }
             plain(texts, "table-program-failed", lines, buttons)
         }
@@ -105,8 +102,6 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
             if let OnDisk::Record(path) = &play.kept {
                 lines.extend(styled(&words::recorded(texts, path), Role::Dim));
             }
-            let key =
-                |key, letter, text: &str| (texts.get(text), Hit::Key(KeyCode::Char(letter)), key);
             let mut buttons = vec![
                 enter("table-next-swapped"),
                 key("a", 'a', "table-key-review"),

@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
 
 use dejarik_play::Phase;
-use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Piece, Side, Space};
 
 use super::ask::{Ask, What};
@@ -28,25 +27,27 @@ pub(super) fn draw(
     area: Rect,
 ) -> Option<Geometry> {
     let keys = key_buttons(texts, &keys(play));
-    let rows = pen.rows(&keys, area.width);
-    let (board_area, panel_area) = panes(area, rows);
-    let scene = scene(play);
-    Board { scene: &scene, theme: pen.theme }.render(board_area, pen.buffer);
-    let board = Geometry::fit(board_area, scene.turned);
-    let rest = game_dialogs::draw(pen, texts, play, panel_area);
+    let (board, beside) = board_and_keys(pen, &scene(play), &keys, area);
+    let rest = game_dialogs::draw(pen, texts, play, beside);
     panel::draw(pen, texts, play, rest);
-    pen.buttons(Rect { y: area.bottom() - rows, height: rows, ..area }, 0, &keys);
-    match &mut play.ask {
-        Some(Ask::Help { top }) => {
-            let online = play.session.online().is_some();
-            let pages: &[&str] =
-                if online { &["online-help", "table-help"] } else { &["table-help"] };
-            pages::help(pen, texts, pages, top, area);
-        }
-        Some(Ask::Rules { book, top }) => pages::rules(pen, texts, *book, top, area),
-        _ => {}
-    }
+    let online = play.session.online().is_some();
+    let help: &[&str] = if online { &["online-help", "table-help"] } else { &["table-help"] };
+    pages::draw(pen, texts, &mut play.ask, help, area);
     board
+}
+
+/// Draws the board, and below it the keys. Returns the geometry of the board, and what is left beside it.
+pub(super) fn board_and_keys(
+    pen: &mut Pen<'_>,
+    scene: &Scene,
+    keys: &[(String, Hit, &str)],
+    area: Rect,
+) -> (Option<Geometry>, Rect) {
+    let rows = pen.rows(keys, area.width);
+    let (place, beside) = panes(area, rows);
+    Board { scene, theme: pen.theme }.render(place, pen.buffer);
+    pen.buttons(Rect { y: area.bottom() - rows, height: rows, ..area }, 0, keys);
+    (Geometry::fit(place, scene.turned), beside)
 }
 
 /// The width that the panel needs for its texts, in columns. On a narrow terminal it gets less, so
@@ -56,7 +57,7 @@ const PANEL: u16 = 33;
 const BOARD: u16 = 31;
 
 /// Splits the screen into the board and the panel. These rows at the bottom stay free for the keys.
-pub(super) fn panes(area: Rect, keys: u16) -> (Rect, Rect) {
+fn panes(area: Rect, keys: u16) -> (Rect, Rect) {
     let body = Rect { height: area.height - keys, ..area };
     // The board is round and a cell is twice as high as wide, so it takes two columns a row, unless
     // the panel needs them for its texts.
@@ -129,13 +130,11 @@ pub(super) fn scene(play: &Play) -> Scene {
         scene.marks[play.hand.cursor.index()].cursor = true;
     }
     match &play.ask {
-        Some(Ask::Several { choices, at }) => {
-            if let Some(choice) = choices.get(*at) {
-                mark_step(&mut scene, &choice.text);
-            }
-        }
         Some(Ask::Attack(choice)) => mark_step(&mut scene, &choice.text),
-        _ => mark_targets(&mut scene, &play.hand),
+        ask => match ask.as_ref().and_then(Ask::choice) {
+            Some(choice) => mark_step(&mut scene, &choice.text),
+            None => mark_targets(&mut scene, &play.hand),
+        },
     }
     if let Some(choice) = play.announced() {
         mark_step(&mut scene, &choice.text);
@@ -148,18 +147,11 @@ pub(super) fn scene(play: &Play) -> Scene {
     scene
 }
 
-/// Returns the position after the candidate that is selected, if candidates are offered.
-fn preview(play: &Play) -> Option<AnyPosition> {
-    match &play.ask {
-        Some(Ask::Several { choices, at }) => choices.get(*at).map(|choice| choice.after),
-        _ => None,
-    }
-}
-
 /// Returns the board with its pieces, but without marks.
 fn unmarked(play: &Play) -> Scene {
     let turned = play.hand.turned;
-    let position = preview(play).or(play.hand.board());
+    let preview = play.ask.as_ref().and_then(Ask::choice).map(|choice| choice.after);
+    let position = preview.or(play.hand.board());
     if let Some(position) = position.as_ref().or(play.session.position()) {
         return Scene::of(position, turned);
     }

@@ -66,10 +66,7 @@ fn draw_first(pen: &mut Pen<'_>, texts: &Texts, menu: &Menu, prefs: &Prefs, area
     title(pen, texts, area, &texts.get("table-menu-rules"));
     let mut row = 3;
     for notice in &menu.notices {
-        for line in wrap(&texts.of(notice), area.width) {
-            pen.text(area, row, &line, Role::Alert);
-            row += 1;
-        }
+        row = pen.paragraph(area, row, &texts.of(notice), Role::Alert);
     }
     let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..area };
     let rows = menu.rows(prefs);
@@ -226,10 +223,7 @@ fn draw_terms(
     let back = Rect::new(area.x, area.bottom() - keys, area.width, keys);
     pen.hit(back, Hit::Key(KeyCode::Esc));
     if let Some((text, role)) = about {
-        let lines: Vec<_> = wrap(&text, area.width)
-            .into_iter()
-            .map(|line| Line::from(Span::styled(line, pen.style(role))))
-            .collect();
+        let lines = pen.wrapped(&text, role, area.width);
         let height = area.height.saturating_sub(row + keys);
         // An explanation is left out where there is no room for all of it, but not an error.
         if menu.error.is_some() || lines.len() <= usize::from(height) {

@@ -4,6 +4,7 @@ use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use super::ask::Ask;
 use super::pen::{Hit, Pen, middle};
 use super::theme::Role;
 use crate::book::Book;
@@ -11,6 +12,21 @@ use crate::diagram;
 use crate::lang::Texts;
 use crate::markdown::{self, Style};
 use crate::wrap::wrap;
+
+/// Draws the page that is open, if one is, over the whole area. The help consists of the texts with these keys.
+pub(super) fn draw(
+    pen: &mut Pen<'_>,
+    texts: &Texts,
+    ask: &mut Option<Ask>,
+    help: &[&str],
+    area: Rect,
+) {
+    match ask {
+        Some(Ask::Help { top }) => self::help(pen, texts, help, top, area),
+        Some(Ask::Rules { book, top }) => rules(pen, texts, *book, top, area),
+        _ => {}
+    }
+}
 
 /// Draws a rule book from line `top`. A `top` beyond the end is corrected.
 pub(super) fn rules(pen: &mut Pen<'_>, texts: &Texts, book: Book, top: &mut usize, area: Rect) {
@@ -40,7 +56,7 @@ pub(super) fn rules(pen: &mut Pen<'_>, texts: &Texts, book: Book, top: &mut usiz
 const KEYS: u16 = 16;
 
 /// Draws a page of help from the texts with these keys.
-pub(super) fn help(pen: &mut Pen<'_>, texts: &Texts, parts: &[&str], top: &mut usize, area: Rect) {
+fn help(pen: &mut Pen<'_>, texts: &Texts, parts: &[&str], top: &mut usize, area: Rect) {
     let parts: Vec<String> = parts.iter().map(|key| texts.get(key)).collect();
     let text = parts.join("\n");
     let width = area.width.min(76).saturating_sub(4);

@@ -12,8 +12,10 @@ use super::ask::Ask;
 use super::dice;
 use super::online;
 use super::pen::Pen;
-use super::play::{Play, Say};
-use super::position_view::{self, button_rows, counted, human_prompt, lost, points, reserve};
+use super::play::Play;
+use super::position_view::{
+    self, button_rows, counted, human_prompt, lost, points, reserve, side_line,
+};
 use super::theme::Role;
 use crate::lang::Texts;
 use crate::news;
@@ -72,21 +74,9 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) -> u16 {
     };
     let scene = play.session.position().map(AnyPosition::scene);
     for side in Side::BOTH {
-        let mark = if to_act == Some(side) { "▶ " } else { "  " };
-        let shape = match side {
-            Side::First => "■ ",
-            Side::Second => "● ",
-        };
-        let name = words::side(texts, id, side);
-        let who = online::seat(texts, play, side);
-        let role = Role::of(side);
-        let mut line = Line::from(vec![
-            Span::styled(mark, pen.style(Role::Key)),
-            Span::styled(shape, pen.style(role)),
-            Span::styled(name, pen.style(role)),
-            Span::styled(score(texts, play, side), pen.style(Role::Accent)),
-        ]);
-        let who = Span::styled(who, pen.style(Role::Text));
+        let score = score(texts, play, side);
+        let mut line = side_line(pen, texts, id, side, to_act == Some(side), score);
+        let who = Span::styled(online::seat(texts, play, side), pen.style(Role::Text));
         if line.width() + 3 + who.width() <= usize::from(area.width) {
             let score = line.spans.pop().unwrap_or_default();
             line.spans.extend([Span::styled(" · ", pen.style(Role::Text)), who, score]);
@@ -100,18 +90,13 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) -> u16 {
         if let Some(scene) = &scene {
             let place = Rect { x: area.x + 4, width: area.width.saturating_sub(4), ..area };
             row += reserve(pen, texts, scene, &play.hand, side, place, row);
-            let lost = lost(texts, scene, side).filter(|_| area.height >= ROOMY);
-            for line in lost.iter().flat_map(|lost| wrap(lost, place.width)) {
-                pen.text(place, row, &line, Role::Dim);
-                row += 1;
+            if let Some(lost) = lost(texts, scene, side).filter(|_| area.height >= ROOMY) {
+                row = pen.paragraph(place, row, &lost, Role::Dim);
             }
         }
     }
     for (text, role) in counters(texts, play) {
-        for line in wrap(&text, area.width) {
-            pen.text(area, row, &line, role);
-            row += 1;
-        }
+        row = pen.paragraph(area, row, &text, role);
     }
     row
 }
@@ -157,14 +142,7 @@ fn counters(texts: &Texts, play: &Play) -> Vec<(String, Role)> {
 
 /// Draws the moves with the last one at the bottom, scrolled up by `play.scroll` lines.
 fn moves(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
-    let title = texts.get("common-moves");
-    let rule = "─".repeat(usize::from(area.width).saturating_sub(title.chars().count() + 4));
-    let line = Line::from(vec![
-        Span::styled("── ", pen.style(Role::Frame)),
-        Span::styled(title, pen.style(Role::Dim)),
-        Span::styled(format!(" {rule}"), pen.style(Role::Frame)),
-    ]);
-    pen.line(area, 0, &line);
+    pen.title(area, &texts.get("common-moves"));
     let room = usize::from(area.height.saturating_sub(1));
     let width = area.width.saturating_sub(6).max(8);
     let mut lines = Vec::new();
@@ -200,12 +178,7 @@ fn moves(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
     for (row, line) in (1..).zip(lines.iter().skip(top).take(room)) {
         pen.line(area, row, line);
     }
-    if top > 0 && room > 1 {
-        pen.text(Rect { x: area.right() - 1, width: 1, ..area }, 1, "↑", Role::Dim);
-    }
-    if top < most {
-        pen.text(Rect { x: area.right() - 1, width: 1, ..area }, area.height - 1, "↓", Role::Dim);
-    }
+    pen.goes_on(area, top > 0 && room > 1, top < most);
 }
 
 /// Draws the dice, the prompt, the buttons and the messages at the bottom. Returns the row where
@@ -215,11 +188,7 @@ fn foot(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect, least: u16) -
     if let Some((thrown, frame)) = play.dice {
         lines.extend(dice::lines(texts, pen.theme, play.session.rules(), thrown, frame));
     }
-    let mut say = |text: String, role: Role| {
-        for line in wrap(&text, area.width) {
-            lines.push(Line::from(Span::styled(line, pen.theme.style(role))));
-        }
-    };
+    let mut say = |text: String, role: Role| lines.extend(pen.wrapped(&text, role, area.width));
     if area.height >= ROOMY {
         told(texts, play).into_iter().for_each(|text| say(text, Role::Dim));
         odds(texts, play).into_iter().for_each(|text| say(text, Role::Target));
@@ -227,12 +196,8 @@ fn foot(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect, least: u16) -
     if let Some(text) = hint(texts, play) {
         say(text, Role::Key);
     }
-    match &play.say {
-        Some(Say::Key(key)) => say(texts.get(key), Role::Alert),
-        Some(Say::With(key, error)) => {
-            say(texts.with(key, [("error", texts.of(error).into())]), Role::Alert);
-        }
-        None => {}
+    if let Some(said) = &play.say {
+        say(said.text(texts), Role::Alert);
     }
     online::told(texts, play).into_iter().for_each(|text| say(text, Role::Key));
     match &play.ask {

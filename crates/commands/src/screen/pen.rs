@@ -3,7 +3,7 @@
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
@@ -69,6 +69,51 @@ impl Pen<'_> {
         if lines.len() > usize::from(area.height) && area.height > 0 && area.width > 0 {
             let style = self.theme.style(Role::Key);
             self.buffer.set_string(area.right() - 1, area.bottom() - 1, CUT, style);
+        }
+    }
+
+    /// Returns the lines of a text in a role, wrapped at a width.
+    pub(super) fn wrapped(&self, text: &str, role: Role, width: u16) -> Vec<Line<'static>> {
+        let lines = wrap(text, width).into_iter();
+        lines.map(|line| Line::from(Span::styled(line, self.style(role)))).collect()
+    }
+
+    /// Writes a text from a row on, in as many rows as it needs. Returns the row below.
+    pub(super) fn paragraph(&mut self, area: Rect, row: u16, text: &str, role: Role) -> u16 {
+        let lines = wrap(text, area.width);
+        for (row, line) in (row..).zip(&lines) {
+            self.text(area, row, line, role);
+        }
+        row + lines.len() as u16
+    }
+
+    /// Writes the title of a list in a rule, or alone where there is no room for one.
+    pub(super) fn title(&mut self, area: Rect, text: &str) {
+        let frame = self.style(Role::Frame);
+        let mut line = Line::from(Span::styled(text.to_owned(), self.style(Role::Dim)));
+        if let Some(room) = usize::from(area.width).checked_sub(text.chars().count() + 4) {
+            line.spans.insert(0, Span::styled("── ", frame));
+            line.spans.push(Span::styled(format!(" {}", "─".repeat(room)), frame));
+        }
+        self.line(area, 0, &line);
+    }
+
+    /// Marks at the edge of a list below its title that it goes on above or below.
+    pub(super) fn goes_on(&mut self, area: Rect, above: bool, below: bool) {
+        let edge = Rect { x: area.right() - 1, width: 1, ..area };
+        if above {
+            self.text(edge, 1, "↑", Role::Dim);
+        }
+        if below {
+            self.text(edge, area.height - 1, "↓", Role::Dim);
+        }
+    }
+
+    /// Returns the style of something that can be chosen.
+    pub(super) fn choice(&self, chosen: bool) -> Style {
+        match chosen {
+            true => self.style(Role::Accent).add_modifier(Modifier::REVERSED),
+            false => self.style(Role::Text),
         }
     }
 

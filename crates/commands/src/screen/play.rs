@@ -33,6 +33,16 @@ pub(super) enum Say {
     With(&'static str, Wording),
 }
 
+impl Say {
+    /// Puts the message into words.
+    pub(super) fn text(&self, texts: &Texts) -> String {
+        match self {
+            Say::Key(key) => texts.get(key),
+            Say::With(key, error) => texts.with(key, [("error", texts.of(error).into())]),
+        }
+    }
+}
+
 /// The number of frames for which a step of the computer is shown before it is played.
 const FRAMES: u32 = 7;
 

@@ -9,7 +9,7 @@ use dejarik_picture::pips;
 use dejarik_play::pick::{Kind, Picker, Spot, Word};
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::scene::{Battle, Beside, BesideState, Quiet, Score};
-use dejarik_rules::{Actor, Scene, Side};
+use dejarik_rules::{Actor, RulesId, Scene, Side};
 
 use super::hand::Hand;
 use super::pen::{Hit, Pen};
@@ -39,23 +39,34 @@ pub(super) struct Sides<'a> {
 impl Sides<'_> {
     /// Draws a side: whether it is to act, its name, its points and its reserve.
     pub(super) fn draw(&self, pen: &mut Pen<'_>, texts: &Texts, side: Side, area: Rect, row: u16) {
-        let mark = if self.to_move == Some(side) { "▶ " } else { "  " };
-        let shape = match side {
-            Side::First => "■ ",
-            Side::Second => "● ",
-        };
         let scene = self.position.scene();
         let points = scene.score.map(|score| points(score, side)).unwrap_or_default();
-        let line = Line::from(vec![
-            Span::styled(mark, pen.style(Role::Key)),
-            Span::styled(shape, pen.style(Role::of(side))),
-            Span::styled(words::side(texts, scene.rules, side), pen.style(Role::of(side))),
-            Span::styled(points, pen.style(Role::Accent)),
-        ]);
+        let line = side_line(pen, texts, scene.rules, side, self.to_move == Some(side), points);
         let x = pen.line(area, row, &line) + 2;
         let beside = Rect { x, width: area.right().saturating_sub(x), ..area };
         reserve(pen, texts, &scene, self.hand, side, beside, row);
     }
+}
+
+/// Returns the line of a side: whether it is to act, its name and its points.
+pub(super) fn side_line(
+    pen: &Pen<'_>,
+    texts: &Texts,
+    rules: RulesId,
+    side: Side,
+    to_act: bool,
+    points: String,
+) -> Line<'static> {
+    let shape = match side {
+        Side::First => "■ ",
+        Side::Second => "● ",
+    };
+    Line::from(vec![
+        Span::styled(if to_act { "▶ " } else { "  " }, pen.style(Role::Key)),
+        Span::styled(shape, pen.style(Role::of(side))),
+        Span::styled(words::side(texts, rules, side), pen.style(Role::of(side))),
+        Span::styled(points, pen.style(Role::Accent)),
+    ])
 }
 
 /// Draws what a side has beside the board: pieces in reserve, captured pieces, ghosts. Returns the
@@ -174,11 +185,7 @@ pub(super) fn buttons(
 ) {
     let mut row = row;
     for (index, word) in words.iter().enumerate() {
-        let focused = focus == Some(Spot::Word(*word));
-        let mut style = pen.style(if focused { Role::Accent } else { Role::Text });
-        if focused {
-            style = style.add_modifier(Modifier::REVERSED);
-        }
+        let style = pen.choice(focus == Some(Spot::Word(*word)));
         for (part, text) in button_lines(texts, *word, area.width).into_iter().enumerate() {
             if row >= area.height {
                 return;

@@ -2,23 +2,20 @@
 
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use ratatui::widgets::Widget;
 
 use dejarik_rules::Side;
 
 use super::ask::Ask;
-use super::board::{Board, Scene};
-use super::game_view::{mark_step, mark_targets, panes};
+use super::board::Scene;
+use super::game_view::{board_and_keys, mark_step, mark_targets};
 use super::geometry::Geometry;
 use super::pen::{Hit, Pen};
-use super::play::Say;
 use super::puzzle::PuzzleScreen;
 use super::theme::Role;
 use super::{dialogs, names, pages, position_view};
 use crate::lang::Texts;
 use crate::puzzle::{Progress, Tried, words as said};
 use crate::words;
-use crate::wrap::wrap;
 
 /// Draws the puzzle. Returns the geometry of the board, for the mouse.
 pub(super) fn draw(
@@ -29,20 +26,11 @@ pub(super) fn draw(
     area: Rect,
 ) -> Option<Geometry> {
     let keys = key_buttons(texts, solving);
-    let rows = pen.rows(&keys, area.width);
-    let (board_area, panel_area) = panes(area, rows);
-    let scene = scene(solving);
-    Board { scene: &scene, theme: pen.theme }.render(board_area, pen.buffer);
-    let board = Geometry::fit(board_area, scene.turned);
+    let (board, beside) = board_and_keys(pen, &scene(solving), &keys, area);
     let position = *solving.trial.position();
-    let rest = dialogs::draw_shared(pen, texts, solving.ask.as_ref(), Some(&position), panel_area);
+    let rest = dialogs::draw_shared(pen, texts, solving.ask.as_ref(), Some(&position), beside);
     panel(pen, texts, solving, progress, rest);
-    pen.buttons(Rect { y: area.bottom() - rows, height: rows, ..area }, 0, &keys);
-    match &mut solving.ask {
-        Some(Ask::Help { top }) => pages::help(pen, texts, &["riddle-help"], top, area),
-        Some(Ask::Rules { book, top }) => pages::rules(pen, texts, *book, top, area),
-        _ => {}
-    }
+    pages::draw(pen, texts, &mut solving.ask, &["riddle-help"], area);
     board
 }
 
@@ -71,10 +59,8 @@ fn key_buttons(texts: &Texts, solving: &PuzzleScreen) -> Vec<(String, Hit, &'sta
 
 /// Returns what the board shows.
 fn scene(solving: &PuzzleScreen) -> Scene {
-    let preview = match &solving.ask {
-        Some(Ask::Several { choices, at }) => choices.get(*at).map(|choice| choice.after),
-        _ => None,
-    };
+    let choice = solving.ask.as_ref().and_then(Ask::choice);
+    let preview = choice.map(|choice| choice.after);
     let position = preview.or(solving.hand.board()).unwrap_or(*solving.trial.position());
     let mut scene = Scene::of(&position, solving.hand.turned);
     if let Some(last) = solving.trial.played().last() {
@@ -85,12 +71,8 @@ fn scene(solving: &PuzzleScreen) -> Scene {
     if solving.hand.cursor_on && solving.hand.focus.is_none() && solving.trial.is_open() {
         scene.marks[solving.hand.cursor.index()].cursor = true;
     }
-    match (&solving.ask, &solving.tried, solving.solution.first()) {
-        (Some(Ask::Several { choices, at }), _, _) => {
-            if let Some(choice) = choices.get(*at) {
-                mark_step(&mut scene, &choice.text);
-            }
-        }
+    match (choice, &solving.tried, solving.solution.first()) {
+        (Some(choice), _, _) => mark_step(&mut scene, &choice.text),
         (_, Some(Tried::Wrong(word) | Tried::Slower(word)), _) if !solving.hand.holds() => {
             mark_step(&mut scene, word);
         }
@@ -111,14 +93,9 @@ fn panel(
     let (trial, puzzle) = (&solving.trial, solving.trial.puzzle());
     pen.text(area, 0, &words::rules(texts, puzzle.rules()), Role::Accent);
     let mut row = 1;
-    let say = |pen: &mut Pen<'_>, text: &str, role: Role, row: &mut u16| {
-        for line in wrap(text, area.width) {
-            pen.text(area, *row, &line, role);
-            *row += 1;
-        }
-    };
     let id = texts.with("riddle-id", [("id", puzzle.id.clone().into())]);
-    say(pen, &format!("{id} · {}", said::rating(texts, puzzle, progress)), Role::Dim, &mut row);
+    let about = format!("{id} · {}", said::rating(texts, puzzle, progress));
+    row = pen.paragraph(area, row, &about, Role::Dim);
     let to_move = trial.is_open().then_some(puzzle.solver());
     let sides = position_view::Sides { position: trial.position(), hand: &solving.hand, to_move };
     for side in Side::BOTH {
@@ -128,18 +105,18 @@ fn panel(
     for (text, role) in
         position_view::counted(texts, trial.position(), solving.hand.picker.as_ref())
     {
-        say(pen, &text, role, &mut row);
+        row = pen.paragraph(area, row, &text, role);
     }
     row += 1;
-    say(pen, &said::task(texts, puzzle), Role::Accent, &mut row);
+    row = pen.paragraph(area, row, &said::task(texts, puzzle), Role::Accent);
     if trial.is_open() {
         let variables = [("turn", trial.turn().into()), ("moves", puzzle.moves().into())];
-        say(pen, &texts.with("riddle-turn", variables), Role::Text, &mut row);
+        row = pen.paragraph(area, row, &texts.with("riddle-turn", variables), Role::Text);
     }
     let played = trial.played();
     if !played.is_empty() {
         row += 1;
-        say(pen, &played.join(" "), Role::Dim, &mut row);
+        row = pen.paragraph(area, row, &played.join(" "), Role::Dim);
     }
     row += 1;
     if let Some(tried) = &solving.tried {
@@ -148,28 +125,23 @@ fn panel(
             Tried::Slower(_) => Role::Key,
             Tried::Wrong(_) | Tried::Refused => Role::Alert,
         };
-        say(pen, &said::tried(texts, trial, tried), role, &mut row);
+        row = pen.paragraph(area, row, &said::tried(texts, trial, tried), role);
     }
     if let Some((position, hint)) = &solving.hint {
-        say(pen, &said::hint(texts, position, *hint), Role::Key, &mut row);
+        row = pen.paragraph(area, row, &said::hint(texts, position, *hint), Role::Key);
     }
     if trial.is_shown() {
         let line = solving.solution.join(" ");
         let text = texts.with("puzzle-solution-line", [("line", line.into())]);
-        say(pen, &text, Role::Key, &mut row);
+        row = pen.paragraph(area, row, &text, Role::Key);
     }
-    match &solving.say {
-        Some(Say::Key(key)) => say(pen, &texts.get(key), Role::Alert, &mut row),
-        Some(Say::With(key, error)) => {
-            let text = texts.with(key, [("error", texts.of(error).into())]);
-            say(pen, &text, Role::Alert, &mut row);
-        }
-        None => {}
+    if let Some(said) = &solving.say {
+        row = pen.paragraph(area, row, &said.text(texts), Role::Alert);
     }
     if !trial.is_open() {
         row += 1;
-        say(pen, &said::themes(texts, puzzle), Role::Text, &mut row);
-        say(pen, &texts.get("riddle-over-keys"), Role::Dim, &mut row);
+        row = pen.paragraph(area, row, &said::themes(texts, puzzle), Role::Text);
+        pen.paragraph(area, row, &texts.get("riddle-over-keys"), Role::Dim);
     } else if solving.ask.is_none() {
         prompt(pen, texts, solving, area, row + 1);
     }
@@ -180,10 +152,7 @@ fn prompt(pen: &mut Pen<'_>, texts: &Texts, solving: &PuzzleScreen, area: Rect, 
     let Some(picker) = &solving.hand.picker else { return };
     let puzzle = solving.trial.puzzle();
     let side = words::side(texts, puzzle.rules(), puzzle.solver());
-    let mut row = row;
-    for line in wrap(&position_view::human_prompt(texts, picker, &side), area.width) {
-        pen.text(area, row, &line, Role::Text);
-        row += 1;
-    }
+    let text = position_view::human_prompt(texts, picker, &side);
+    let row = pen.paragraph(area, row, &text, Role::Text);
     position_view::buttons(pen, texts, solving.hand.focus, &solving.hand.words(), area, row);
 }

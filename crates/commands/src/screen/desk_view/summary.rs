@@ -7,7 +7,7 @@ use super::*;
 
 /// Draws how both sides have played: a row for each kind of move, a column for each side.
 pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, id: RulesId, review: &Review, area: Rect) {
-    title(pen, area, &texts.get("desk-summary"));
+    pen.title(area, &texts.get("desk-summary"));
     let wide = usize::from(area.width).saturating_sub(16);
     let plain = !pen.theme.braille;
     let mut row = |row: u16, role: Role, label: &str, cells: [String; 2]| {
@@ -44,10 +44,10 @@ pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, id: RulesId, review: &Revie
         row(below + 2, Role::Text, &texts.get("desk-summary-luck"), luck);
         below += 4;
         for line in said::account(texts, id, review, account) {
-            below = wrapped(pen, &line, Role::Dim, area, below);
+            below = pen.paragraph(area, below, &line, Role::Dim);
         }
     }
     if Side::BOTH.iter().all(|side| review.slips(*side) == 0) {
-        wrapped(pen, &texts.get(said::no_slips(review)), Role::Accent, area, below + 1);
+        pen.paragraph(area, below + 1, &texts.get(said::no_slips(review)), Role::Accent);
     }
 }
