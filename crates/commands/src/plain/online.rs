@@ -173,8 +173,10 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
 
     /// Carries out a command that only a game on a server has, or has in another way; `None` if it is none.
     pub(super) fn online_command(&mut self, text: &str) -> Result<Option<Next>, CliError> {
-        let Some(online) = self.session.online() else { return Ok(None) };
-        let (asked, over) = (online.asked(), self.game().result().is_some());
+        if self.session.online().is_none() {
+            return Ok(None);
+        }
+        let over = self.game().result().is_some();
         let (head, tail) = text.split_once(' ').unwrap_or((text, ""));
         let done = match (head.to_lowercase().as_str(), tail.trim().to_lowercase().as_str()) {
             (
@@ -219,24 +221,22 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
                 self.wish(Action::ClaimDraw)?
             }
             ("claim" | "réclamer" | "reclamer", "") => self.wish(Action::Claim)?,
-            ("y" | "yes" | "o" | "oui", "") if !over => match asked {
-                [true, ..] => self.wish(Action::DrawAccept)?,
-                [_, true, _] => self.wish(Action::TakebackAccept)?,
-                _ => self.nothing_asked()?,
-            },
-            ("n" | "no" | "non", "") if !over => match asked {
-                [true, ..] => self.wish(Action::DrawDecline)?,
-                [_, true, _] => self.wish(Action::TakebackDecline)?,
-                _ => self.nothing_asked()?,
-            },
+            ("y" | "yes" | "o" | "oui", "") if !over => self.reply(true)?,
+            ("n" | "no" | "non", "") if !over => self.reply(false)?,
             _ => return Ok(None),
         };
         Ok(Some(done))
     }
 
-    fn nothing_asked(&mut self) -> Result<Next, CliError> {
-        self.ctx.tell("plain-online-nothing")?;
-        Ok(Next::Go)
+    /// Says yes or no to what the opponent asks.
+    fn reply(&mut self, yes: bool) -> Result<Next, CliError> {
+        match self.session.online().and_then(|online| online.answer(yes)) {
+            Some(answer) => self.wish(answer),
+            None => {
+                self.ctx.tell("plain-online-nothing")?;
+                Ok(Next::Go)
+            }
+        }
     }
 
     /// Asks for a takeback, or grants the one that is asked for.

@@ -1,7 +1,8 @@
 //! The dialogs and pages that cover the board until the player answers or closes them.
 
 use crossterm::event::KeyCode;
-use dejarik_rules::{Bilingual, Side, Wording};
+use dejarik_host::protocol::Action;
+use dejarik_rules::{Bilingual, RulesId, Side, Wording};
 
 use super::menu;
 use crate::book::Book;
@@ -75,6 +76,11 @@ pub(super) fn key(ask: &mut Option<Ask>, code: KeyCode) -> Reply {
 pub(super) const LONGEST: usize = 400;
 
 impl Ask {
+    /// Opens the rule book of a rule set.
+    pub(super) fn rules(id: RulesId) -> Ask {
+        Ask::Rules { book: Book::of(id), top: 0 }
+    }
+
     /// Returns the step that is selected, if there are several to choose from.
     pub(super) fn choice(&self) -> Option<&Choice> {
         match self {
@@ -164,7 +170,7 @@ impl Ask {
 }
 
 /// The action that a yes confirms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Sure {
     /// This side resigns.
     Resign(Side),
@@ -174,16 +180,8 @@ pub(super) enum Sure {
     Undo(Side),
     /// This side claims the draw by repetition.
     Claim(Side),
-    /// The opponent elsewhere is offered a draw.
-    OfferDraw,
-    /// The draw that the opponent elsewhere offers is accepted.
-    AcceptDraw,
-    /// The game is called off.
-    CallOff,
-    /// The win is claimed because the opponent is gone.
-    ClaimWin,
-    /// A draw is claimed because the opponent is gone.
-    ClaimHalf,
+    /// This wish goes to the server that keeps the game.
+    Wish(Action),
     /// The program ends although the game cannot be saved.
     Leave,
     /// The menu opens although the game cannot be saved.

@@ -25,7 +25,6 @@ use super::hand::{Hand, Pointed};
 use super::play::{Play, Say};
 use super::puzzle::PuzzleScreen;
 use super::typed::{Typed, read};
-use crate::book::Book;
 use crate::rule_options::RuleOptions;
 use crate::session::random_number;
 use crate::study::insight::{Insight, Job, Values};

@@ -6,12 +6,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
+use dejarik_host::protocol::Action;
 use dejarik_play::{GameResult, Player, SeriesEnd};
 use dejarik_rules::Side;
 
 use super::ask::{Ask, Sure, What};
 use super::dialogs::{Dialog, button, place, plain, shared, typing};
-use super::online;
 use super::pen::{Hit, Pen};
 use super::play::Play;
 use super::theme::Role;
@@ -67,7 +67,7 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
             Dialog { rows_from: Some(from), ..plain(texts, "table-set-up-title", lines, buttons) }
         }
         Ask::Sure(sure) => {
-            let lines = styled(&sure_text(texts, play, *sure), Role::Text);
+            let lines = styled(&sure_text(texts, play, sure), Role::Text);
             plain(texts, "table-sure", lines, vec![enter("table-yes"), escape("table-no")])
         }
         Ask::Phrases { at } => {
@@ -125,29 +125,27 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
     })
 }
 
-fn sure_text(texts: &Texts, play: &Play, sure: Sure) -> String {
-    let name = |side| words::side(texts, play.session.rules(), side);
-    if let Some(text) = online::sure(texts, sure) {
-        return text;
-    }
+fn sure_text(texts: &Texts, play: &Play, sure: &Sure) -> String {
+    let name = |side: &Side| words::side(texts, play.session.rules(), *side);
     match sure {
         Sure::Resign(side) => texts.with("table-sure-resign", [("side", name(side).into())]),
         Sure::TakeDraw(side) => texts.with(
             "table-sure-draw",
-            [("side", name(side).into()), ("other", name(side.other()).into())],
+            [("side", name(side).into()), ("other", name(&side.other()).into())],
         ),
         Sure::Undo(side) => texts.with(
             "table-sure-undo",
-            [("side", name(side.other()).into()), ("other", name(side).into())],
+            [("side", name(&side.other()).into()), ("other", name(side).into())],
         ),
         Sure::Claim(side) => texts.with("table-sure-claim", [("side", name(side).into())]),
-        Sure::OfferDraw
-        | Sure::AcceptDraw
-        | Sure::CallOff
-        | Sure::ClaimWin
-        | Sure::ClaimHalf
-        | Sure::Leave
-        | Sure::Menu => texts.get("table-sure-leave"),
+        Sure::Wish(action) => texts.get(match action {
+            Action::DrawOffer => "online-sure-draw",
+            Action::DrawAccept => "online-sure-accept",
+            Action::ClaimWin => "online-sure-win",
+            Action::ClaimDraw => "online-sure-half",
+            _ => "online-sure-abort",
+        }),
+        Sure::Leave | Sure::Menu => texts.get("table-sure-leave"),
     }
 }
 

@@ -127,18 +127,16 @@ impl Hand {
         self.picker.as_ref().map(Picker::words).unwrap_or_default()
     }
 
-    /// Returns the spot that a digit stands for: the buttons beside the board are numbered from 1.
-    pub(super) fn numbered(&self, digit: char) -> Option<Spot> {
-        let index = (digit as usize).checked_sub('1' as usize)?;
-        self.words().get(index).map(|word| Spot::Word(*word))
-    }
-
-    /// Returns the spot of the word that ends the turn, passes, leaves the battle or plays no
-    /// ghost.
-    pub(super) fn ending(&self) -> Option<Spot> {
+    /// Returns the spot beside the board that a key stands for: the buttons are numbered from 1, and `e` is
+    /// the word that ends the turn, passes, leaves the battle or plays no ghost.
+    pub(super) fn beside(&self, key: char) -> Option<Spot> {
         let ends = [Word::Done, Word::End, Word::Stay, Word::Accept, Word::Pass];
         let words = self.words();
-        ends.into_iter().find(|word| words.contains(word)).map(Spot::Word)
+        let word = match key {
+            'e' => ends.into_iter().find(|word| words.contains(word)),
+            digit => words.get((digit as usize).checked_sub('1' as usize)?).copied(),
+        };
+        word.map(Spot::Word)
     }
 
     /// Returns the position after the part of the step chosen so far.

@@ -93,27 +93,19 @@ impl Play {
                 self.say = Some(Say::Key("online-no-seat"));
             }
             'd' if !over && !self.session.game().can_claim() => {
-                let sure = if asked[0] { Sure::AcceptDraw } else { Sure::OfferDraw };
-                self.ask = Some(Ask::Sure(sure));
+                let wish = if asked[0] { Action::DrawAccept } else { Action::DrawOffer };
+                self.ask = Some(Ask::Sure(Sure::Wish(wish)));
             }
             'g' if !over => {
                 let resign = own.map(Sure::Resign).filter(|_| !offers.may_abort);
-                self.ask = Some(Ask::Sure(resign.unwrap_or(Sure::CallOff)));
+                self.ask = Some(Ask::Sure(resign.unwrap_or(Sure::Wish(Action::Abort))));
             }
-            'w' if claimable => self.ask = Some(Ask::Sure(Sure::ClaimWin)),
-            '=' if claimable => self.ask = Some(Ask::Sure(Sure::ClaimHalf)),
+            'w' if claimable => self.ask = Some(Ask::Sure(Sure::Wish(Action::ClaimWin))),
+            '=' if claimable => self.ask = Some(Ask::Sure(Sure::Wish(Action::ClaimDraw))),
             '/' => self.ask = Some(Ask::Phrases { at: 0 }),
-            '+' => match asked {
-                [true, ..] => self.wish(Action::DrawAccept),
-                [_, true, _] => self.wish(Action::TakebackAccept),
-                [.., true] => self.wish(Action::Rematch),
-                _ => self.say = Some(Say::Key("plain-online-nothing")),
-            },
-            '-' => match asked {
-                [true, ..] => self.wish(Action::DrawDecline),
-                [_, true, _] => self.wish(Action::TakebackDecline),
-                [.., true] => self.wish(Action::RematchDecline),
-                _ => self.say = Some(Say::Key("plain-online-nothing")),
+            '+' | '-' => match online.answer(letter == '+') {
+                Some(answer) => self.wish(answer),
+                None => self.say = Some(Say::Key("plain-online-nothing")),
             },
             _ => return false,
         }
@@ -161,41 +153,5 @@ pub(super) fn seat(texts: &Texts, play: &Play, side: Side) -> String {
     match news::absence(texts, online, side) {
         Some(absence) => format!("{who}, {absence}"),
         None => who,
-    }
-}
-
-/// Returns the question of a wish that has to be confirmed.
-pub(super) fn sure(texts: &Texts, sure: Sure) -> Option<String> {
-    Some(match sure {
-        Sure::OfferDraw => texts.get("online-sure-draw"),
-        Sure::AcceptDraw => texts.get("online-sure-accept"),
-        Sure::CallOff => texts.get("online-sure-abort"),
-        Sure::ClaimWin => texts.get("online-sure-win"),
-        Sure::ClaimHalf => texts.get("online-sure-half"),
-        Sure::Resign(_)
-        | Sure::TakeDraw(_)
-        | Sure::Undo(_)
-        | Sure::Claim(_)
-        | Sure::Leave
-        | Sure::Menu => return None,
-    })
-}
-
-impl Sure {
-    /// Returns the act that a yes stands for in a game that a server keeps; `None` for other questions.
-    pub(super) fn action(self) -> Option<Action> {
-        Some(match self {
-            Sure::OfferDraw => Action::DrawOffer,
-            Sure::AcceptDraw => Action::DrawAccept,
-            Sure::CallOff => Action::Abort,
-            Sure::ClaimWin => Action::ClaimWin,
-            Sure::ClaimHalf => Action::ClaimDraw,
-            Sure::Resign(_)
-            | Sure::TakeDraw(_)
-            | Sure::Undo(_)
-            | Sure::Claim(_)
-            | Sure::Leave
-            | Sure::Menu => return None,
-        })
     }
 }

@@ -363,9 +363,7 @@ impl Play {
             }
             Some(Ask::Line(line)) => self.typed(line),
             Some(Ask::Phrases { at }) => self.say_phrase(at),
-            Some(Ask::Sure(sure)) if sure.action().is_some() => {
-                sure.action().into_iter().for_each(|action| self.wish(action));
-            }
+            Some(Ask::Sure(Sure::Wish(action))) => self.wish(action),
             Some(Ask::Sure(Sure::Resign(side))) => self.happen(Event::Resign(side)),
             Some(Ask::Sure(Sure::TakeDraw(_))) => self.happen(Event::Draw),
             Some(Ask::Sure(Sure::Claim(side))) => self.happen(Event::Claim(side)),
@@ -373,9 +371,7 @@ impl Play {
             Some(Ask::Sure(Sure::Leave)) => self.effects.push(Effect::Quit),
             Some(Ask::Sure(Sure::Menu)) => self.effects.push(Effect::Menu),
             Some(Ask::Over) => self.effects.push(Effect::Rematch),
-            Some(Ask::Help { .. } | Ask::Rules { .. } | Ask::Sure(_) | Ask::Failed(_)) | None => {
-                self.advance();
-            }
+            Some(Ask::Help { .. } | Ask::Rules { .. } | Ask::Failed(_)) | None => self.advance(),
         }
     }
 

@@ -17,7 +17,6 @@ use super::ask::{self, Ask, Prompt, Reply, What};
 use super::hand::{Hand, Pointed};
 use super::play::Say;
 use super::typed::{Typed, read};
-use crate::book::Book;
 use crate::puzzle::{Trial, Tried};
 
 /// A puzzle being solved.
@@ -115,13 +114,8 @@ impl PuzzleScreen {
 
     fn letter(&mut self, letter: char) {
         match letter {
-            '1'..='9' => {
-                if let Some(spot) = self.hand.numbered(letter) {
-                    self.point(spot);
-                }
-            }
-            'e' => {
-                if let Some(spot) = self.hand.ending() {
+            '1'..='9' | 'e' => {
+                if let Some(spot) = self.hand.beside(letter) {
                     self.point(spot);
                 }
             }
@@ -141,10 +135,7 @@ impl PuzzleScreen {
             'a' => self.say = Some(Say::Key("riddle-solve-first")),
             ':' if self.trial.is_open() => self.ask = Some(Ask::Line(Prompt::new(What::Move))),
             'f' => self.hand.turned = !self.hand.turned,
-            'r' => {
-                let book = Book::of(self.trial.puzzle().rules());
-                self.ask = Some(Ask::Rules { book, top: 0 });
-            }
+            'r' => self.ask = Some(Ask::rules(self.trial.puzzle().rules())),
             '?' => self.ask = Some(Ask::Help { top: 0 }),
             'm' => self.effects.push(Effect::Menu),
             'q' => self.effects.push(Effect::Quit),

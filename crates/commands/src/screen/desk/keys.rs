@@ -60,13 +60,8 @@ impl Desk {
 
     fn letter(&mut self, letter: char) {
         match letter {
-            '1'..='9' => {
-                if let Some(spot) = self.hand.numbered(letter) {
-                    self.point(spot);
-                }
-            }
-            'e' => {
-                if let Some(spot) = self.hand.ending() {
+            '1'..='9' | 'e' => {
+                if let Some(spot) = self.hand.beside(letter) {
                     self.point(spot);
                 }
             }
@@ -94,10 +89,7 @@ impl Desk {
                 self.say = Some(Say::With("desk-copied", Wording::same(dpn)));
             }
             'f' => self.hand.turned = !self.hand.turned,
-            'r' => {
-                let book = Book::of(self.study.rules());
-                self.ask = Some(Ask::Rules { book, top: 0 });
-            }
+            'r' => self.ask = Some(Ask::rules(self.study.rules())),
             '?' => self.ask = Some(Ask::Help { top: 0 }),
             'm' => self.effects.push(Effect::Menu),
             'q' => self.effects.push(Effect::Quit),

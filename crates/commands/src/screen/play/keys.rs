@@ -37,11 +37,6 @@ impl Play {
             KeyCode::PageDown => self.scroll = self.scroll.saturating_sub(5),
             KeyCode::Home => self.scroll = usize::MAX,
             KeyCode::End => self.scroll = 0,
-            KeyCode::Char(digit @ '1'..='9') => {
-                if let Some(spot) = self.hand.numbered(digit) {
-                    self.point(spot);
-                }
-            }
             KeyCode::Char(letter) => return self.letter(letter),
             _ => return false,
         }
@@ -53,10 +48,7 @@ impl Play {
             'u' => self.ask_undo(),
             'y' => self.redo(),
             'h' => self.ask_hint(),
-            'r' => {
-                let book = crate::book::Book::of(self.session.rules());
-                self.ask = Some(Ask::Rules { book, top: 0 });
-            }
+            'r' => self.ask = Some(Ask::rules(self.session.rules())),
             '?' => self.ask = Some(Ask::Help { top: 0 }),
             'q' if matches!(self.kept, OnDisk::Failed(_)) => {
                 self.ask = Some(Ask::Sure(Sure::Leave));
@@ -75,8 +67,8 @@ impl Play {
                 }
             }
             'd' => self.draw(),
-            'e' => {
-                if let Some(spot) = self.hand.ending() {
+            '1'..='9' | 'e' => {
+                if let Some(spot) = self.hand.beside(letter) {
                     self.point(spot);
                 }
             }

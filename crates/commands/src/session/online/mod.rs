@@ -357,6 +357,17 @@ impl Online {
         [self.offers.draw[index], self.offers.takeback[index], self.room.rematch[index]]
     }
 
+    /// Returns the act that says yes or no to the opponent's wish; `None` if none is open.
+    pub(crate) fn answer(&self, yes: bool) -> Option<Action> {
+        let [accept, decline] = match self.asked() {
+            [true, ..] => [Action::DrawAccept, Action::DrawDecline],
+            [_, true, _] => [Action::TakebackAccept, Action::TakebackDecline],
+            [.., true] => [Action::Rematch, Action::RematchDecline],
+            _ => return None,
+        };
+        Some(if yes { accept } else { decline })
+    }
+
     /// Returns the score of the series before and with this game, once it has games.
     pub(crate) fn series(&self) -> &SeriesView {
         &self.series
