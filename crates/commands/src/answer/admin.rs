@@ -13,7 +13,7 @@ pub(crate) struct OpenGames {
 }
 
 /// A game in progress.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct OpenGame {
     /// The id of the game.

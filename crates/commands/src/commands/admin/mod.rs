@@ -6,11 +6,11 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use dejarik_rules::{Side, Wording};
-use dejarik_server::cookies::{change_keys, draw_secret};
+use dejarik_server::cookies::{Keyring, change_keys, draw_secret};
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::moderation::Party;
 use dejarik_server::serve::{GAMES, ServeError};
-use dejarik_server::store::{Holder, StoreError, StorePlace};
+use dejarik_server::store::{Holder, StoreError, StorePlace, StoredGame};
 use dejarik_server::time::wall_now;
 
 use super::serve::{self as serve_command, data_directory};
@@ -111,64 +111,72 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
         Some(store) => serve_command::place("--store", store)?,
         None => StorePlace::Sqlite(data.join(GAMES)),
     };
-    let draw = || draw_secret().map_err(CliError::operator);
+    let mut admin = Admin { place, data, ctx };
     match &args.action {
-        Action::Games(asked) => moderate::games(asked, &place, ctx)?,
-        Action::End { game } => moderate::end(*game, &place, &data, ctx)?,
-        Action::Names(what) => moderate::names(what, &place, &data, ctx)?,
-        Action::Block { parties } => moderate::block(parties, &place, &data, ctx)?,
-        Action::Unblock { parties } => moderate::unblock(parties, &place, &data, ctx)?,
-        Action::Blocks(output) => moderate::blocks(output, &place, &data, ctx)?,
-        Action::Person { person, measure } => {
-            moderate::person(*person, *measure, &place, &data, ctx)?;
-        }
-        Action::Who { game } => {
-            let found = place.read_game(*game).map_err(cannot_open)?;
-            let found = found.ok_or_else(|| no_game(*game, &place))?;
-            for side in Side::BOTH {
-                let line = holder(&found.seats[side.index()].holder, side, ctx);
-                writeln!(ctx.out, "{line}")?;
-            }
-        }
+        Action::Games(asked) => admin.games(asked),
+        Action::End { game } => admin.end(*game),
+        Action::Names(what) => admin.names(what),
+        Action::Block { parties } => admin.block(parties),
+        Action::Unblock { parties } => admin.unblock(parties),
+        Action::Blocks(output) => admin.blocks(output),
+        Action::Person { person, measure } => admin.person(*person, *measure),
+        Action::Who { game } => admin.who(*game),
         Action::Revoke { all: true, .. } => {
-            let secret = draw()?;
-            change_keys(&place, &data, |keyring| keyring.revoke_all(secret))
-                .map_err(CliError::operator)?;
-            ctx.say(&ctx.texts.get("admin-revoked-all"))?;
+            let secret = draw_secret().map_err(CliError::operator)?;
+            admin.keys(|keyring| keyring.revoke_all(secret))?;
+            admin.ctx.tell("admin-revoked-all")
         }
         Action::Revoke { people, all: false } => {
-            let count = change_keys(&place, &data, |keyring| {
-                people.iter().filter(|person| keyring.revoke(**person)).count()
-            })
-            .map_err(CliError::operator)?;
+            let count = admin
+                .keys(|keyring| people.iter().filter(|person| keyring.revoke(**person)).count())?;
             let count = [("count", count.into())];
-            ctx.say(&ctx.texts.with("admin-revoked", count))?;
-            moderate::note_unknown(people.iter().copied(), &place, ctx)?;
+            admin.ctx.say(&admin.ctx.texts.with("admin-revoked", count))?;
+            admin.note_unknown(people.iter().copied())
         }
         Action::RotateKey => {
-            let secret = draw()?;
-            change_keys(&place, &data, |keyring| keyring.rotate(secret, wall_now()))
-                .map_err(CliError::operator)?;
-            ctx.say(&ctx.texts.get("admin-rotated"))?;
+            let secret = draw_secret().map_err(CliError::operator)?;
+            admin.keys(|keyring| keyring.rotate(secret, wall_now()))?;
+            admin.ctx.tell("admin-rotated")
         }
         Action::RotateDiceKey => {
-            let secret = draw()?;
-            change_keys(&place, &data, |keyring| keyring.rotate_dice(secret))
-                .map_err(CliError::operator)?;
-            ctx.say(&ctx.texts.get("admin-rotated-dice"))?;
+            let secret = draw_secret().map_err(CliError::operator)?;
+            admin.keys(|keyring| keyring.rotate_dice(secret))?;
+            admin.ctx.tell("admin-rotated-dice")
         }
     }
-    Ok(())
 }
 
-/// Returns the error for a game that is not there.
-fn no_game(game: GameId, place: &StorePlace) -> CliError {
-    CliError::No(Wording::same(format!("there is no game {game} in {place}")))
+/// The server that is administered, and where the answers go.
+struct Admin<'a, 'c, W> {
+    place: StorePlace,
+    data: PathBuf,
+    ctx: &'a mut Context<'c, W>,
 }
 
-/// Returns the error for a person of whom nothing is known.
-fn no_person(person: PersonId, place: &StorePlace) -> CliError {
-    CliError::No(Wording::same(format!("there is no person {person} in {place}")))
+impl<W: Write> Admin<'_, '_, W> {
+    /// Changes the keys of the cookies and of the dice.
+    fn keys<T>(&self, change: impl Fn(&mut Keyring) -> T) -> Result<T, CliError> {
+        change_keys(&self.place, &self.data, change).map_err(CliError::operator)
+    }
+
+    /// Reads a game.
+    fn game(&self, game: GameId) -> Result<StoredGame, CliError> {
+        let found = self.place.read_game(game).map_err(cannot_open)?;
+        let place = &self.place;
+        found.ok_or_else(|| {
+            CliError::No(Wording::same(format!("there is no game {game} in {place}")))
+        })
+    }
+
+    /// Prints who holds the seats of a game.
+    fn who(&mut self, game: GameId) -> Result<(), CliError> {
+        let found = self.game(game)?;
+        for side in Side::BOTH {
+            let line = holder(&found.seats[side.index()].holder, side, self.ctx);
+            writeln!(self.ctx.out, "{line}")?;
+        }
+        Ok(())
+    }
 }
 
 /// Returns the error for games that cannot be read.

@@ -3,19 +3,17 @@
 
 use std::collections::BTreeSet;
 use std::io::Write;
-use std::path::Path;
 
 use dejarik_rules::Wording;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::moderation::{Act, Moderation, ModerationError, Party, change};
-use dejarik_server::store::{Cursor, GameKind, Listed, ListedGame, StorePlace};
+use dejarik_server::store::{Cursor, GameKind, Listed, ListedGame};
 use dejarik_server::time::wall_now;
 
-use super::{cannot_open, no_game, no_person};
+use super::{Admin, cannot_open};
 use crate::answer;
 use crate::answer::admin::{Blocks, OpenGame, OpenGames, Player, RefusedNames};
 use crate::arguments::Output;
-use crate::context::Context;
 use crate::error::CliError;
 use crate::lang::Texts;
 
@@ -78,211 +76,174 @@ impl Measure {
     }
 }
 
-/// Records decisions, and prints whether they change anything.
-fn decide<W: Write>(
-    acts: &[Act],
-    place: &StorePlace,
-    data: &Path,
-    ctx: &mut Context<'_, W>,
-) -> Result<(), CliError> {
-    let user = USERS.iter().find_map(|name| std::env::var(name).ok().filter(|by| !by.is_empty()));
-    let (by, at) = (user.unwrap_or_else(|| "?".to_owned()), wall_now());
-    let changed = with(place, data, |decided| {
-        let mut changed = false;
-        for act in acts {
-            changed |= decided.decide(act.clone(), &by, at)?;
+impl<W: Write> Admin<'_, '_, W> {
+    /// Records decisions, and prints whether they change anything.
+    fn decide(&mut self, acts: &[Act]) -> Result<(), CliError> {
+        let user =
+            USERS.iter().find_map(|name| std::env::var(name).ok().filter(|by| !by.is_empty()));
+        let (by, at) = (user.unwrap_or_else(|| "?".to_owned()), wall_now());
+        let changed = self.decisions(|decided| {
+            let mut changed = false;
+            for act in acts {
+                changed |= decided.decide(act.clone(), &by, at)?;
+            }
+            Ok(changed)
+        })?;
+        self.ctx.tell(if changed { "admin-decided" } else { "admin-decided-already" })
+    }
+
+    /// Blocks networks and people, and prints of whom nothing is kept.
+    pub(super) fn block(&mut self, parties: &[Party]) -> Result<(), CliError> {
+        let acts: Vec<Act> = parties.iter().map(|party| Act::Block { party: *party }).collect();
+        self.decide(&acts)?;
+        self.note_unknown(parties.iter().filter_map(|party| match party {
+            Party::Person(person) => Some(*person),
+            Party::Network(_) => None,
+        }))
+    }
+
+    /// Ends blocks, and prints those that still hold for some of the addresses.
+    pub(super) fn unblock(&mut self, parties: &[Party]) -> Result<(), CliError> {
+        let acts: Vec<Act> = parties.iter().map(|party| Act::Unblock { party: *party }).collect();
+        self.decide(&acts)?;
+        let still: BTreeSet<String> = self.decisions(|decided| {
+            let decided = &*decided;
+            let blocked = parties.iter().flat_map(|party| decided.blocked_in(*party));
+            Ok(blocked.map(|party| party.to_string()).collect())
+        })?;
+        self.note("admin-blocks-remain", "networks", still)
+    }
+
+    /// Allows names with these words, and prints the words that still refuse some of them.
+    fn allow(&mut self, words: &[String]) -> Result<(), CliError> {
+        self.decide(&[Act::AllowNames { words: words.to_vec() }])?;
+        let still: BTreeSet<String> = self.decisions(|decided| {
+            let decided = &*decided;
+            let refused = words.iter().flat_map(|word| decided.refused_in(word));
+            Ok(refused.map(str::to_owned).collect())
+        })?;
+        self.note("admin-names-remain", "words", still)
+    }
+
+    /// Prints of whom nothing is kept. A decision about them stands, because somebody who has deleted everything can come
+    /// back, but an id with a mistake in it is nobody's either.
+    pub(super) fn note_unknown(
+        &mut self,
+        people: impl IntoIterator<Item = PersonId>,
+    ) -> Result<(), CliError> {
+        // Of a store that cannot be read, or is not there yet, nothing can be said.
+        let unknown = |person: &PersonId| matches!(self.place.knows(*person), Ok(false));
+        let people = people.into_iter().filter(unknown).map(|person| person.to_string());
+        let people = people.collect();
+        self.note("admin-unknown", "people", people)
+    }
+
+    /// Prints a note about everything that the operator may not have meant, if there is anything.
+    fn note(
+        &mut self,
+        key: &str,
+        named: &'static str,
+        what: BTreeSet<String>,
+    ) -> Result<(), CliError> {
+        if what.is_empty() {
+            return Ok(());
         }
-        Ok(changed)
-    })?;
-    ctx.tell(if changed { "admin-decided" } else { "admin-decided-already" })
-}
-
-/// Blocks networks and people, and prints of whom nothing is kept.
-pub(crate) fn block<W: Write>(
-    parties: &[Party],
-    place: &StorePlace,
-    data: &Path,
-    ctx: &mut Context<'_, W>,
-) -> Result<(), CliError> {
-    let acts: Vec<Act> = parties.iter().map(|party| Act::Block { party: *party }).collect();
-    decide(&acts, place, data, ctx)?;
-    let people = parties.iter().filter_map(|party| match party {
-        Party::Person(person) => Some(*person),
-        Party::Network(_) => None,
-    });
-    note_unknown(people, place, ctx)
-}
-
-/// Ends blocks, and prints those that still hold for some of the addresses.
-pub(crate) fn unblock<W: Write>(
-    parties: &[Party],
-    place: &StorePlace,
-    data: &Path,
-    ctx: &mut Context<'_, W>,
-) -> Result<(), CliError> {
-    let acts: Vec<Act> = parties.iter().map(|party| Act::Unblock { party: *party }).collect();
-    decide(&acts, place, data, ctx)?;
-    let still: BTreeSet<String> = with(place, data, |decided| {
-        let decided = &*decided;
-        let blocked = parties.iter().flat_map(|party| decided.blocked_in(*party));
-        Ok(blocked.map(|party| party.to_string()).collect())
-    })?;
-    note("admin-blocks-remain", "networks", still, ctx)
-}
-
-/// Allows names with these words, and prints the words that still refuse some of them.
-fn allow<W: Write>(
-    words: &[String],
-    place: &StorePlace,
-    data: &Path,
-    ctx: &mut Context<'_, W>,
-) -> Result<(), CliError> {
-    decide(&[Act::AllowNames { words: words.to_vec() }], place, data, ctx)?;
-    let still: BTreeSet<String> = with(place, data, |decided| {
-        let decided = &*decided;
-        let refused = words.iter().flat_map(|word| decided.refused_in(word));
-        Ok(refused.map(str::to_owned).collect())
-    })?;
-    note("admin-names-remain", "words", still, ctx)
-}
-
-/// Prints of whom nothing is kept. A decision about them stands, because somebody who has deleted everything can come
-/// back, but an id with a mistake in it is nobody's either.
-pub(crate) fn note_unknown<W: Write>(
-    people: impl IntoIterator<Item = PersonId>,
-    place: &StorePlace,
-    ctx: &mut Context<'_, W>,
-) -> Result<(), CliError> {
-    // Of a store that cannot be read, or is not there yet, nothing can be said.
-    let people = people.into_iter().filter(|person| matches!(place.knows(*person), Ok(false)));
-    let unknown = people.map(|person| person.to_string()).collect();
-    note("admin-unknown", "people", unknown, ctx)
-}
-
-/// Prints a note about everything that the operator may not have meant, if there is anything.
-fn note<W: Write>(
-    key: &str,
-    named: &'static str,
-    what: BTreeSet<String>,
-    ctx: &mut Context<'_, W>,
-) -> Result<(), CliError> {
-    if what.is_empty() {
-        return Ok(());
+        let what = Vec::from_iter(what).join(", ");
+        self.ctx.say(&self.ctx.texts.with(key, [(named, what.into())]))
     }
-    let what = Vec::from_iter(what).join(", ");
-    ctx.say(&ctx.texts.with(key, [(named, what.into())]))
-}
 
-/// Reads or changes the operator's decisions.
-fn with<T>(
-    place: &StorePlace,
-    data: &Path,
-    work: impl Fn(&mut Moderation) -> Result<T, ModerationError>,
-) -> Result<T, CliError> {
-    change(place, data, work).map_err(CliError::operator)
-}
-
-/// Ends a game.
-pub(crate) fn end<W: Write>(
-    game: GameId,
-    place: &StorePlace,
-    data: &Path,
-    ctx: &mut Context<'_, W>,
-) -> Result<(), CliError> {
-    let found = place.read_game(game).map_err(cannot_open)?;
-    let found = found.ok_or_else(|| no_game(game, place))?;
-    let over = found.summary().is_ok_and(|summary| summary.result.is_some());
-    if over || found.terms.kind == GameKind::Record {
-        return Err(CliError::No(Wording::same(format!("the game {game} is not in progress"))));
+    /// Reads or changes the operator's decisions.
+    fn decisions<T>(
+        &self,
+        work: impl Fn(&mut Moderation) -> Result<T, ModerationError>,
+    ) -> Result<T, CliError> {
+        change(&self.place, &self.data, work).map_err(CliError::operator)
     }
-    decide(&[Act::End { game }], place, data, ctx)
-}
 
-/// Takes a measure against a person.
-pub(crate) fn person<W: Write>(
-    person: PersonId,
-    measure: Measure,
-    place: &StorePlace,
-    data: &Path,
-    ctx: &mut Context<'_, W>,
-) -> Result<(), CliError> {
-    // Of somebody who has been deleted only the decisions are left, and they can be ended.
-    let is_decided = with(place, data, |decided| Ok(decided.concerns(&person)))?;
-    if !is_decided && !place.knows(person).map_err(cannot_open)? {
-        return Err(no_person(person, place));
-    }
-    decide(&[measure.against(person)], place, data, ctx)
-}
-
-/// Lists or changes the words that no name may contain.
-pub(crate) fn names<W: Write>(
-    what: &Names,
-    place: &StorePlace,
-    data: &Path,
-    ctx: &mut Context<'_, W>,
-) -> Result<(), CliError> {
-    let output = match what {
-        Names::Refuse { words } => {
-            return decide(&[Act::RefuseNames { words: words.clone() }], place, data, ctx);
+    /// Ends a game.
+    pub(super) fn end(&mut self, game: GameId) -> Result<(), CliError> {
+        let found = self.game(game)?;
+        let over = found.summary().is_ok_and(|summary| summary.result.is_some());
+        if over || found.terms.kind == GameKind::Record {
+            return Err(CliError::No(Wording::same(format!("the game {game} is not in progress"))));
         }
-        Names::Allow { words } => return allow(words, place, data, ctx),
-        Names::List(output) => output,
-    };
-    let words =
-        with(place, data, |decided| Ok(Vec::from_iter(decided.names().map(str::to_owned))))?;
-    if output.json {
-        return answer::print(ctx.out, &RefusedNames { words });
+        self.decide(&[Act::End { game }])
     }
-    match words.is_empty() {
-        true => ctx.tell("admin-names-none"),
-        false => words.iter().try_for_each(|word| ctx.say(word)),
-    }
-}
 
-/// Lists who is blocked.
-pub(crate) fn blocks<W: Write>(
-    output: &Output,
-    place: &StorePlace,
-    data: &Path,
-    ctx: &mut Context<'_, W>,
-) -> Result<(), CliError> {
-    let blocked: Vec<String> = with(place, data, |decided| {
-        Ok(decided.blocked().map(|party: Party| party.to_string()).collect())
-    })?;
-    if output.json {
-        return answer::print(ctx.out, &Blocks { blocked });
+    /// Takes a measure against a person.
+    pub(super) fn person(&mut self, person: PersonId, measure: Measure) -> Result<(), CliError> {
+        // Of somebody who has been deleted only the decisions are left, and they can be ended.
+        let is_decided = self.decisions(|decided| Ok(decided.concerns(&person)))?;
+        if !is_decided && !self.place.knows(person).map_err(cannot_open)? {
+            let place = &self.place;
+            return Err(CliError::No(Wording::same(format!(
+                "there is no person {person} in {place}"
+            ))));
+        }
+        self.decide(&[measure.against(person)])
     }
-    match blocked.is_empty() {
-        true => ctx.tell("admin-blocks-none"),
-        false => blocked.iter().try_for_each(|party| ctx.say(party)),
-    }
-}
 
-/// Lists the games in progress.
-pub(crate) fn games<W: Write>(
-    asked: &Games,
-    place: &StorePlace,
-    ctx: &mut Context<'_, W>,
-) -> Result<(), CliError> {
-    let limit = usize::from(asked.limit);
-    let mut games = place.open_games(asked.from, limit + 1).map_err(cannot_open)?;
-    let more = games.len() > limit;
-    games.truncate(limit);
-    let next = games.last().filter(|_| more).map(|last| Cursor::after(last).to_string());
-    if asked.output.json {
-        let games = games.iter().map(answered).collect();
-        return answer::print(ctx.out, &OpenGames { games, next });
+    /// Lists or changes the words that no name may contain.
+    pub(super) fn names(&mut self, what: &Names) -> Result<(), CliError> {
+        let output = match what {
+            Names::Refuse { words } => {
+                return self.decide(&[Act::RefuseNames { words: words.clone() }]);
+            }
+            Names::Allow { words } => return self.allow(words),
+            Names::List(output) => output,
+        };
+        let words =
+            self.decisions(|decided| Ok(Vec::from_iter(decided.names().map(str::to_owned))))?;
+        if output.json {
+            return answer::print(self.ctx.out, &RefusedNames { words });
+        }
+        self.list(&words, "admin-names-none")
     }
-    if games.is_empty() {
-        return ctx.tell("admin-games-none");
+
+    /// Lists who is blocked.
+    pub(super) fn blocks(&mut self, output: &Output) -> Result<(), CliError> {
+        let blocked: Vec<String> = self.decisions(|decided| {
+            Ok(decided.blocked().map(|party: Party| party.to_string()).collect())
+        })?;
+        if output.json {
+            return answer::print(self.ctx.out, &Blocks { blocked });
+        }
+        self.list(&blocked, "admin-blocks-none")
     }
-    for game in &games {
-        let line = line(&ctx.texts, game);
-        ctx.say(&line)?;
+
+    /// Prints each item on a line, or the text with this key if there is none.
+    fn list(&mut self, items: &[String], none: &str) -> Result<(), CliError> {
+        match items.is_empty() {
+            true => self.ctx.tell(none),
+            false => items.iter().try_for_each(|item| self.ctx.say(item)),
+        }
     }
-    match next {
-        Some(next) => ctx.say(&ctx.texts.with("admin-games-more", [("place", next.into())])),
-        None => Ok(()),
+
+    /// Lists the games in progress.
+    pub(super) fn games(&mut self, asked: &Games) -> Result<(), CliError> {
+        let limit = usize::from(asked.limit);
+        let mut games = self.place.open_games(asked.from, limit + 1).map_err(cannot_open)?;
+        let more = games.len() > limit;
+        games.truncate(limit);
+        let next = games.last().filter(|_| more).map(|last| Cursor::after(last).to_string());
+        if asked.output.json {
+            let games = games.iter().map(answered).collect();
+            return answer::print(self.ctx.out, &OpenGames { games, next });
+        }
+        if games.is_empty() {
+            return self.ctx.tell("admin-games-none");
+        }
+        for game in &games {
+            let line = line(&self.ctx.texts, game);
+            self.ctx.say(&line)?;
+        }
+        match next {
+            Some(next) => {
+                let text = self.ctx.texts.with("admin-games-more", [("place", next.into())]);
+                self.ctx.say(&text)
+            }
+            None => Ok(()),
+        }
     }
 }
 
@@ -346,12 +307,9 @@ fn answered(game: &Listed) -> OpenGame {
         }
         Err(game) => OpenGame {
             id: game.id.to_string(),
-            rules: None,
-            created: None,
             updated: game.updated.millis(),
-            plies: None,
-            players: Vec::new(),
             unreadable: Some(game.why.clone()),
+            ..OpenGame::default()
         },
     }
 }
