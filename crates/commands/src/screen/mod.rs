@@ -5,8 +5,7 @@
 //! - `app`, `menu`, `play`, `online`, `desk`, `archive`, `puzzle`, `puzzle_menu`, `hand`, `mouse`, `typed`
 //!   and `ask`: the screens' state and what keys and clicks do, without a terminal;
 //! - `game_view`, `desk_view`, `puzzle_view`, `menu_view`, `panel`, `position_view`, `dialogs`,
-//!   `game_dialogs`, `pages` and `dice`: drawing;
-//! - `clipboard`: copying a text through the terminal.
+//!   `game_dialogs`, `pages` and `dice`: drawing.
 //!
 //! Only this file uses the terminal, starts threads and waits. One channel brings keys, clicks and
 //! the answers of the engine. The screen is redrawn only when something has changed, and waits
@@ -16,7 +15,6 @@ mod app;
 mod archive;
 mod ask;
 pub(crate) mod board;
-mod clipboard;
 mod desk;
 mod desk_view;
 mod dialogs;
@@ -50,6 +48,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crossterm::clipboard::CopyToClipboard;
 use crossterm::cursor::{MoveTo, Show};
 use crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
@@ -370,9 +369,8 @@ impl Thinker {
                 });
             }
             Request::Copy(text) => {
-                let mut out = io::stdout();
-                out.write_all(clipboard::sequence(&text).as_bytes())?;
-                out.flush()?;
+                // A console of Windows that knows no control sequences copies nothing, as other terminals do.
+                let _ = execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text));
             }
             Request::Stop => {
                 for stop in self.stop.take().into_iter().chain(self.review.take()) {
