@@ -6,27 +6,26 @@ use std::str::FromStr;
 pub use dejarik_rules::Lang;
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::{
-    Bilingual, Opening, OptionError, Piece, RulesId, Side, Space, Wording, wording,
+    Bilingual, Opening, OptionError, Piece, RulesId, Side, Space, Wording, named, wording,
 };
 
-/// The paper.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Paper {
-    /// A4, 210 by 297 mm.
-    #[default]
-    A4,
-    /// US Letter, 8.5 by 11 inches.
-    Letter,
-    /// A3, 297 by 420 mm.
-    A3,
-    /// A4, with a large board in tiles.
-    Tiled,
+named! {
+    /// The paper.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Paper {
+        /// A4, 210 by 297 mm.
+        #[default]
+        A4 = "a4",
+        /// US Letter, 8.5 by 11 inches.
+        Letter = "letter",
+        /// A3, 297 by 420 mm.
+        A3 = "a3",
+        /// A4, with a large board in tiles.
+        Tiled = "tiled",
+    }
 }
 
 impl Paper {
-    /// All papers.
-    pub const ALL: [Paper; 4] = [Paper::A4, Paper::Letter, Paper::A3, Paper::Tiled];
-
     /// Returns the paper that is usual where a locale such as `fr_CA.UTF-8` or `en-US` is used: Letter in the United
     /// States and in Canada, A4 elsewhere.
     pub fn usual(locale: &str) -> Paper {
@@ -45,73 +44,57 @@ impl Paper {
     }
 }
 
-/// The colours.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Theme {
-    /// Warm colours on white paper.
-    #[default]
-    Colour,
-    /// Lines and light greys, for black ink and little of it.
-    InkSaving,
-    /// Light on dark, as in the films.
-    Hologram,
+named! {
+    /// The colours.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Theme {
+        /// Warm colours on white paper.
+        #[default]
+        Colour = "colour",
+        /// Lines and light greys, for black ink and little of it.
+        InkSaving = "ink-saving",
+        /// Light on dark, as in the films.
+        Hologram = "hologram",
+    }
 }
 
-impl Theme {
-    /// All themes.
-    pub const ALL: [Theme; 3] = [Theme::Colour, Theme::InkSaving, Theme::Hologram];
+named! {
+    /// A part of a kit. A kit has its parts in this order.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Part {
+        /// "Your first game": from scissors to the first move.
+        First = "first",
+        /// The board, with circles beside it for pieces that are off the board.
+        Board = "board",
+        /// Standees, tokens, markers and score tracks.
+        Pieces = "pieces",
+        /// Chance cubes or dice.
+        Dice = "dice",
+        /// The reference card.
+        Cards = "cards",
+        /// The rule book as a booklet to fold.
+        Booklet = "booklet",
+        /// The sheet on which a game is recorded.
+        Sheet = "sheet",
+        /// How to make a set of your own.
+        Make = "make",
+    }
 }
 
-/// A part of a kit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Part {
-    /// "Your first game": from scissors to the first move.
-    First,
-    /// The board, with circles beside it for pieces that are off the board.
-    Board,
-    /// Standees, tokens, markers and score tracks.
-    Pieces,
-    /// Chance cubes or dice.
-    Dice,
-    /// The reference card.
-    Cards,
-    /// The rule book as a booklet to fold.
-    Booklet,
-    /// The sheet on which a game is recorded.
-    Sheet,
-    /// How to make a set of your own.
-    Make,
-}
-
-impl Part {
-    /// All parts, in the order of a kit.
-    pub const ALL: [Part; 8] = [
-        Part::First,
-        Part::Board,
-        Part::Pieces,
-        Part::Dice,
-        Part::Cards,
-        Part::Booklet,
-        Part::Sheet,
-        Part::Make,
-    ];
-}
-
-/// The diameter of a board in tiles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Diameter {
-    /// 30 cm.
-    Cm30,
-    /// 45 cm.
-    Cm45,
-    /// 60 cm.
-    Cm60,
+named! {
+    /// The diameter of a board in tiles.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Diameter {
+        /// 30 cm.
+        Cm30 = "30",
+        /// 45 cm.
+        Cm45 = "45",
+        /// 60 cm.
+        Cm60 = "60",
+    }
 }
 
 impl Diameter {
-    /// All diameters.
-    pub const ALL: [Diameter; 3] = [Diameter::Cm30, Diameter::Cm45, Diameter::Cm60];
-
     /// Returns the diameter in millimetres.
     pub const fn millimetres(self) -> f64 {
         match self {
@@ -122,12 +105,12 @@ impl Diameter {
     }
 }
 
-/// Gives a closed list of values its names: how they are written, read, and listed in an error.
-macro_rules! named {
-    ($type:ty, $what:expr, $($value:path => $name:literal $(| $alias:literal)*),+) => {
+/// Lets a list of values be written and read by their names, and read by other names besides.
+macro_rules! readable {
+    ($type:ident, $what:expr $(, $alias:literal => $value:ident)?) => {
         impl fmt::Display for $type {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(match self { $($value => $name),+ })
+                f.pad(self.name())
             }
         }
 
@@ -135,28 +118,24 @@ macro_rules! named {
             type Err = RequestError;
 
             fn from_str(text: &str) -> Result<$type, RequestError> {
-                match text {
-                    $($name $(| $alias)* => Ok($value),)+
-                    _ => Err(RequestError::Unknown {
-                        what: $what,
-                        expected: [$($name),+].join(", "),
-                        found: text.to_owned(),
-                    }),
-                }
+                $(if text == $alias {
+                    return Ok($type::$value);
+                })?
+                let found = $type::ALL.into_iter().find(|value| value.name() == text);
+                found.ok_or_else(|| RequestError::Unknown {
+                    what: $what,
+                    expected: $type::ALL.map($type::name).join(", "),
+                    found: text.to_owned(),
+                })
             }
         }
     };
 }
 
-named!(Paper, ["paper", "papier"],
-    Paper::A4 => "a4", Paper::Letter => "letter", Paper::A3 => "a3", Paper::Tiled => "tiled" | "a2-tiled");
-named!(Theme, ["theme", "thème"],
-    Theme::Colour => "colour", Theme::InkSaving => "ink-saving", Theme::Hologram => "hologram");
-named!(Part, ["part", "partie du kit"],
-    Part::First => "first", Part::Board => "board", Part::Pieces => "pieces", Part::Dice => "dice", Part::Cards => "cards",
-    Part::Booklet => "booklet", Part::Sheet => "sheet" | "record", Part::Make => "make");
-named!(Diameter, ["board", "plateau"],
-    Diameter::Cm30 => "30", Diameter::Cm45 => "45", Diameter::Cm60 => "60");
+readable!(Paper, ["paper", "papier"], "a2-tiled" => Tiled);
+readable!(Theme, ["theme", "thème"]);
+readable!(Part, ["part", "partie du kit"], "record" => Sheet);
+readable!(Diameter, ["board", "plateau"]);
 
 /// Why a kit cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

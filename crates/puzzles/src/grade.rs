@@ -1,35 +1,37 @@
 //! The grade of a puzzle: its rating in three steps, for people who choose one.
 
-use dejarik_rules::{Bilingual, Wording, wording};
+use dejarik_rules::{Bilingual, Wording, named, wording};
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// How hard a puzzle is, in three steps that follow from its rating.
-///
-/// # Stability
-/// The names and bounds are part of the program's formats (`docs/puzzles.md`). Of the puzzles that
-/// ship, about a quarter are easy, a third medium and two fifths hard.
-///
-/// # Examples
-/// ```
-/// use dejarik_puzzles::Grade;
-///
-/// assert_eq!(Grade::of(1199), Grade::Easy);
-/// assert_eq!(Grade::of(1200), Grade::Medium);
-/// assert_eq!("hard".parse(), Ok(Grade::Hard));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Grade {
-    /// Rated below 1200.
-    Easy,
-    /// Rated from 1200 to 1799.
-    Medium,
-    /// Rated 1800 or more.
-    Hard,
+named! {
+    /// How hard a puzzle is, in three steps that follow from its rating.
+    ///
+    /// # Stability
+    /// The names and bounds are part of the program's formats (`docs/puzzles.md`). Of the puzzles that
+    /// ship, about a quarter are easy, a third medium and two fifths hard.
+    ///
+    /// # Examples
+    /// ```
+    /// use dejarik_puzzles::Grade;
+    ///
+    /// assert_eq!(Grade::of(1199), Grade::Easy);
+    /// assert_eq!(Grade::of(1200), Grade::Medium);
+    /// assert_eq!("hard".parse(), Ok(Grade::Hard));
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Grade {
+        /// Rated below 1200.
+        Easy = "easy",
+        /// Rated from 1200 to 1799.
+        Medium = "medium",
+        /// Rated 1800 or more.
+        Hard = "hard",
+    }
 }
 
 /// The lowest ratings of a medium and of a hard puzzle.
@@ -37,9 +39,6 @@ const MEDIUM: u16 = 1200;
 const HARD: u16 = 1800;
 
 impl Grade {
-    /// All grades, from the easiest to the hardest.
-    pub const ALL: [Grade; 3] = [Grade::Easy, Grade::Medium, Grade::Hard];
-
     /// Returns the grade of a rating.
     pub const fn of(rating: u16) -> Grade {
         match rating {
@@ -55,15 +54,6 @@ impl Grade {
             Grade::Easy => (0, MEDIUM - 1),
             Grade::Medium => (MEDIUM, HARD - 1),
             Grade::Hard => (HARD, u16::MAX),
-        }
-    }
-
-    /// Returns the name of the grade: `easy`, `medium` or `hard`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Grade::Easy => "easy",
-            Grade::Medium => "medium",
-            Grade::Hard => "hard",
         }
     }
 }

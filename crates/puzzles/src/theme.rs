@@ -5,72 +5,58 @@ use std::fmt;
 use std::str::FromStr;
 
 use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_rules::{Bilingual, RulesId, Space, Wording, wording};
+use dejarik_rules::{Bilingual, RulesId, Space, Wording, named, wording};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::kinds::Kind;
 use crate::puzzle::Puzzle;
 
-macro_rules! themes {
-    ($($(#[$doc:meta])* $name:ident $text:literal),+ $(,)?) => {
-        /// A theme of a puzzle.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum Theme { $($(#[$doc])* $name),+ }
-
-        impl Theme {
-            /// All themes, in the order in which puzzles list them.
-            pub const ALL: &'static [Theme] = &[$(Theme::$name),+];
-
-            /// Returns the name of the theme in all formats.
-            pub const fn name(self) -> &'static str {
-                match self { $(Theme::$name => $text),+ }
-            }
-        }
-    };
-}
-
-themes! {
-    /// The first move neither captures, pushes nor brings back a piece, is neither a boost nor an entry
-    /// into the centre, and does not settle the game.
-    Quiet "quiet",
-    /// After a move of the solver other than the last, the opponent can take a piece that it could not
-    /// have taken before.
-    Sacrifice "sacrifice",
-    /// After the first move the opponent would be better off if it could pass.
-    Zugzwang "zugzwang",
-    /// The first move captures a piece.
-    Capture "capture",
-    /// The solver's pawn pushes a piece of the opponent.
-    Push "push",
-    /// The solver's pawn pushes a piece of its own.
-    Shove "shove",
-    /// The solver's pawn pushes its own king into the Core.
-    Home "home",
-    /// A piece of the solver returns to the board.
-    Activation "activation",
-    /// The opponent's king is in the Core and has to be driven out at once.
-    Eviction "eviction",
-    /// The queen moves, and at the end protects the king in the Core from a piece next to it.
-    Protection "protection",
-    /// The solution has two moves or more, all of them by the king.
-    March "march",
-    /// The solver kills a pawn.
-    Kill "kill",
-    /// The solver's pawn is boosted.
-    Boost "boost",
-    /// The solver makes a double diagonal exit.
-    DoubleExit "double-exit",
-    /// The solver moves a pawn to the centre (Dejarik).
-    Dejarik "dejarik",
-    /// The solver moves a pawn out of the centre (reverse Dejarik).
-    Reverse "reverse",
-    /// The first move takes a pawn home from the inner ring.
-    Retreat "retreat",
-    /// The solution ends with a run: four pawns side by side, or the last three.
-    Run "run",
-    /// The solution ends with the loss of the opponent's second pawn.
-    Raid "raid",
+named! {
+    /// A theme of a puzzle. Puzzles list their themes in this order.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Theme {
+        /// The first move neither captures, pushes nor brings back a piece, is neither a boost nor an entry
+        /// into the centre, and does not settle the game.
+        Quiet = "quiet",
+        /// After a move of the solver other than the last, the opponent can take a piece that it could not
+        /// have taken before.
+        Sacrifice = "sacrifice",
+        /// After the first move the opponent would be better off if it could pass.
+        Zugzwang = "zugzwang",
+        /// The first move captures a piece.
+        Capture = "capture",
+        /// The solver's pawn pushes a piece of the opponent.
+        Push = "push",
+        /// The solver's pawn pushes a piece of its own.
+        Shove = "shove",
+        /// The solver's pawn pushes its own king into the Core.
+        Home = "home",
+        /// A piece of the solver returns to the board.
+        Activation = "activation",
+        /// The opponent's king is in the Core and has to be driven out at once.
+        Eviction = "eviction",
+        /// The queen moves, and at the end protects the king in the Core from a piece next to it.
+        Protection = "protection",
+        /// The solution has two moves or more, all of them by the king.
+        March = "march",
+        /// The solver kills a pawn.
+        Kill = "kill",
+        /// The solver's pawn is boosted.
+        Boost = "boost",
+        /// The solver makes a double diagonal exit.
+        DoubleExit = "double-exit",
+        /// The solver moves a pawn to the centre (Dejarik).
+        Dejarik = "dejarik",
+        /// The solver moves a pawn out of the centre (reverse Dejarik).
+        Reverse = "reverse",
+        /// The first move takes a pawn home from the inner ring.
+        Retreat = "retreat",
+        /// The solution ends with a run: four pawns side by side, or the last three.
+        Run = "run",
+        /// The solution ends with the loss of the opponent's second pawn.
+        Raid = "raid",
+    }
 }
 
 impl Theme {
@@ -108,14 +94,14 @@ impl Bilingual for ThemeError {
 }
 
 fn names() -> String {
-    Theme::ALL.iter().map(|theme| theme.name()).collect::<Vec<_>>().join(", ")
+    Theme::ALL.map(Theme::name).join(", ")
 }
 
 impl FromStr for Theme {
     type Err = ThemeError;
 
     fn from_str(text: &str) -> Result<Theme, ThemeError> {
-        let found = Theme::ALL.iter().copied().find(|theme| theme.name() == text);
+        let found = Theme::ALL.into_iter().find(|theme| theme.name() == text);
         found.ok_or_else(|| ThemeError { found: text.to_owned() })
     }
 }

@@ -65,7 +65,7 @@ fn ratings_follow_from_the_measurements_and_are_spread() {
 fn every_theme_is_there_and_follows_from_the_solution() {
     let set = shipped();
     for theme in Theme::ALL {
-        let filter = Filter { theme: Some(*theme), ..Filter::default() };
+        let filter = Filter { theme: Some(theme), ..Filter::default() };
         assert!(set.filtered(filter).next().is_some(), "no puzzle has the theme {theme}");
     }
 }

@@ -100,6 +100,7 @@ pub mod duel;
 pub mod gesture;
 pub mod groi;
 pub mod looney;
+mod names;
 pub mod numbers;
 pub mod odds;
 pub mod options;

@@ -55,7 +55,7 @@ pub(crate) fn of(path: &str, id: &str) -> Vec<String> {
         (_, "lang") => Lang::ALL.map(|lang| lang.code().to_owned()).to_vec(),
         ("dejarik board", "theme") => words(&["hologram", "print"]),
         ("dejarik print", "theme") => PrintTheme::ALL.map(|theme| theme.to_string()).to_vec(),
-        (_, "theme") => PuzzleTheme::ALL.iter().map(|theme| theme.name().to_owned()).collect(),
+        (_, "theme") => words(&PuzzleTheme::ALL.map(PuzzleTheme::name)),
         (_, "paper") => Paper::ALL.map(|paper| paper.to_string()).to_vec(),
         (_, "parts") => Part::ALL.map(|part| part.to_string()).to_vec(),
         ("dejarik play", "first" | "second") => {

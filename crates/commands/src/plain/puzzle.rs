@@ -231,7 +231,7 @@ impl<'a, 'b, W: Write, R: Read> PuzzleMode<'a, 'b, W, R> {
         let is_it = |theme: &Theme| {
             text == theme.name() || text == said::theme(&self.ctx.texts, *theme).to_lowercase()
         };
-        Theme::ALL.iter().copied().find(is_it).ok_or(())
+        Theme::ALL.into_iter().find(is_it).ok_or(())
     }
 
     fn themes(&mut self) -> Result<(), CliError> {

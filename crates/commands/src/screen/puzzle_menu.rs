@@ -112,7 +112,7 @@ impl PuzzleMenu {
             Row::Grade => turn(&Grade::ALL, &mut wanted.grade, forward),
             Row::Theme => {
                 let fits = |theme: &Theme| wanted.rules.is_none_or(|rules| theme.is_of(rules));
-                let themes: Vec<_> = Theme::ALL.iter().copied().filter(fits).collect();
+                let themes: Vec<_> = Theme::ALL.into_iter().filter(fits).collect();
                 turn(&themes, &mut wanted.theme, forward);
             }
             Row::Today | Row::Next | Row::Back => {}

@@ -4,6 +4,8 @@ mod go;
 
 use std::fmt;
 
+use dejarik_rules::named;
+
 use super::refusal::{Code, Refusal};
 pub use go::Go;
 use go::go;
@@ -50,56 +52,28 @@ pub enum Start {
     Dpn(String),
 }
 
-/// What a client asks about the position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Query {
-    /// Is it the first player's turn?
-    P1Turn,
-    /// Is the game over?
-    GameOver,
-    /// How did the game end?
-    Result,
-    /// Why did the game end?
-    Ending,
-    /// What points has the game brought?
-    Points,
-    /// Which words may come next?
-    LegalMoves,
-    /// What outcomes can the throw have that is due?
-    Chance,
-    /// What throws are possible?
-    Throws,
-    /// What is the position in DPN?
-    Position,
-}
-
-impl Query {
-    /// All queries, in the order of the documentation.
-    pub const ALL: [Query; 9] = [
-        Query::P1Turn,
-        Query::GameOver,
-        Query::Result,
-        Query::Ending,
-        Query::Points,
-        Query::LegalMoves,
-        Query::Chance,
-        Query::Throws,
-        Query::Position,
-    ];
-
-    /// Returns the word for the query.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Query::P1Turn => "p1turn",
-            Query::GameOver => "gameover",
-            Query::Result => "result",
-            Query::Ending => "ending",
-            Query::Points => "points",
-            Query::LegalMoves => "legalmoves",
-            Query::Chance => "chance",
-            Query::Throws => "throws",
-            Query::Position => "position",
-        }
+named! {
+    /// What a client asks about the position.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Query {
+        /// Is it the first player's turn?
+        P1Turn = "p1turn",
+        /// Is the game over?
+        GameOver = "gameover",
+        /// How did the game end?
+        Result = "result",
+        /// Why did the game end?
+        Ending = "ending",
+        /// What points has the game brought?
+        Points = "points",
+        /// Which words may come next?
+        LegalMoves = "legalmoves",
+        /// What outcomes can the throw have that is due?
+        Chance = "chance",
+        /// What throws are possible?
+        Throws = "throws",
+        /// What is the position in DPN?
+        Position = "position",
     }
 }
 

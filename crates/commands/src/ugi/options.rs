@@ -8,7 +8,7 @@ use dejarik_engine::net::Net;
 use dejarik_engine::{Engine, Evaluation, Level, Strength};
 use dejarik_play::Settings;
 use dejarik_rules::any::{AnyPosition, AnyRules};
-use dejarik_rules::{OptionSpec, OptionValues, RulesId, Wording};
+use dejarik_rules::{OptionSpec, OptionValues, RulesId, Wording, named};
 
 use super::command::Start;
 use super::refusal::{Code, Refusal};
@@ -57,42 +57,18 @@ impl FromStr for Playing {
 /// Reads the net of a file, or says why it cannot be used.
 pub type ReadNet = fn(&str) -> Result<Net, Wording>;
 
-/// The options that do not belong to a rule set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum General {
-    Rules,
-    Level,
-    Threads,
-    Tables,
-    Net,
-    Seed,
-    MultiPv,
-    Hash,
-}
-
-impl General {
-    const ALL: [General; 8] = [
-        General::Rules,
-        General::Level,
-        General::Threads,
-        General::Tables,
-        General::Net,
-        General::Seed,
-        General::MultiPv,
-        General::Hash,
-    ];
-
-    const fn name(self) -> &'static str {
-        match self {
-            General::Rules => "Rules",
-            General::Level => "Level",
-            General::Threads => "Threads",
-            General::Tables => "Tables",
-            General::Net => "Net",
-            General::Seed => "Seed",
-            General::MultiPv => "MultiPV",
-            General::Hash => "Hash",
-        }
+named! {
+    /// The options that do not belong to a rule set.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum General {
+        Rules = "Rules",
+        Level = "Level",
+        Threads = "Threads",
+        Tables = "Tables",
+        Net = "Net",
+        Seed = "Seed",
+        MultiPv = "MultiPV",
+        Hash = "Hash",
     }
 }
 

@@ -2,62 +2,32 @@
 
 use std::fmt;
 
-use dejarik_rules::printable;
+use dejarik_rules::{named, printable};
 
-/// What kind of refusal an `error` line is. The codes are part of the protocol (`docs/ugi.md`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Code {
-    /// The line is no text: too long, or not in UTF-8.
-    Line,
-    /// There is no such command or query.
-    Command,
-    /// The arguments of a command are missing, too many, or no numbers.
-    Argument,
-    /// There is no such option.
-    Option,
-    /// The option does not accept the value.
-    Value,
-    /// The start position cannot be read.
-    Position,
-    /// A word after `moves` cannot be read or is not legal.
-    Move,
-    /// The command has to wait until the search is over.
-    Searching,
-    /// `go` where a throw is due: the client has to supply it.
-    Chance,
-    /// `go` after the end of the game.
-    Over,
-}
-
-impl Code {
-    /// All codes, in the order of the documentation.
-    pub const ALL: [Code; 10] = [
-        Code::Line,
-        Code::Command,
-        Code::Argument,
-        Code::Option,
-        Code::Value,
-        Code::Position,
-        Code::Move,
-        Code::Searching,
-        Code::Chance,
-        Code::Over,
-    ];
-
-    /// Returns the word for the code.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Code::Line => "bad-line",
-            Code::Command => "unknown-command",
-            Code::Argument => "bad-argument",
-            Code::Option => "unknown-option",
-            Code::Value => "bad-value",
-            Code::Position => "bad-position",
-            Code::Move => "bad-move",
-            Code::Searching => "searching",
-            Code::Chance => "chance",
-            Code::Over => "game-over",
-        }
+named! {
+    /// What kind of refusal an `error` line is. The codes are part of the protocol (`docs/ugi.md`).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Code {
+        /// The line is no text: too long, or not in UTF-8.
+        Line = "bad-line",
+        /// There is no such command or query.
+        Command = "unknown-command",
+        /// The arguments of a command are missing, too many, or no numbers.
+        Argument = "bad-argument",
+        /// There is no such option.
+        Option = "unknown-option",
+        /// The option does not accept the value.
+        Value = "bad-value",
+        /// The start position cannot be read.
+        Position = "bad-position",
+        /// A word after `moves` cannot be read or is not legal.
+        Move = "bad-move",
+        /// The command has to wait until the search is over.
+        Searching = "searching",
+        /// `go` where a throw is due: the client has to supply it.
+        Chance = "chance",
+        /// `go` after the end of the game.
+        Over = "game-over",
     }
 }
 
