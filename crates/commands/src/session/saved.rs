@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use dejarik_puzzles::json;
-use dejarik_rules::{Bilingual, Wording, Words, wording};
+use dejarik_rules::{Bilingual, Wording, wording};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -53,6 +53,18 @@ pub enum StoreError {
         /// The file's path now.
         aside: PathBuf,
     },
+}
+
+impl StoreError {
+    /// Makes the error of a file operation, for `map_err`.
+    fn io(path: &Path) -> impl FnOnce(io::Error) -> StoreError {
+        move |error| StoreError::Io { path: path.to_owned(), error }
+    }
+
+    /// Returns whether there is no such file.
+    fn is_not_found(&self) -> bool {
+        matches!(self, StoreError::Io { error, .. } if error.kind() == io::ErrorKind::NotFound)
+    }
 }
 
 impl Bilingual for StoreError {
@@ -166,11 +178,8 @@ impl Store {
     /// If another process has the game, or the file of the lock cannot be made.
     pub(crate) fn claim(&self, id: &str) -> Result<Lock, StoreError> {
         let path = self.game(id)?;
-        match Lock::take(&path) {
-            Ok(Some(lock)) => Ok(lock),
-            Ok(None) => Err(StoreError::InUse { path }),
-            Err(error) => Err(StoreError::Io { path, error }),
-        }
+        let lock = Lock::take(&path).map_err(StoreError::io(&path))?;
+        lock.ok_or(StoreError::InUse { path })
     }
 
     /// Reads a game as it is saved now.
@@ -178,12 +187,10 @@ impl Store {
     /// # Errors
     /// If there is no such game, or its file cannot be read. A damaged file is renamed.
     pub fn load(&self, id: &str) -> Result<Saved, StoreError> {
-        match read_game(&self.game(id)?) {
-            Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
-                Err(StoreError::Unknown(id.to_owned()))
-            }
-            read => read,
-        }
+        read_game(&self.game(id)?).map_err(|error| match error.is_not_found() {
+            true => StoreError::Unknown(id.to_owned()),
+            false => error,
+        })
     }
 
     /// Deletes a saved game that nobody has open.
@@ -205,11 +212,9 @@ impl Store {
     /// If the file cannot be written.
     pub(super) fn save(&self, game: &Saved) -> Result<(), StoreError> {
         let path = self.game(&game.id)?;
-        let text = serde_json::to_string(game).map_err(|error| StoreError::Io {
-            path: path.clone(),
-            error: io::Error::other(error),
-        })?;
-        files::write(&path, text.as_bytes()).map_err(|error| StoreError::Io { path, error })
+        let text = serde_json::to_string(game).map_err(io::Error::other);
+        let saved = text.and_then(|text| files::write(&path, text.as_bytes()));
+        saved.map_err(StoreError::io(&path))
     }
 
     /// Deletes a game that the caller has claimed. A game that is not there is no error.
@@ -293,8 +298,8 @@ impl Store {
     /// # Errors
     /// If the file cannot be written.
     pub fn write(&self, name: &str, text: &str) -> Result<(), StoreError> {
-        let path = self.root()?.join(name);
-        files::write(&path, text.as_bytes()).map_err(|error| StoreError::Io { path, error })
+        let path = self.path(name)?;
+        files::write(&path, text.as_bytes()).map_err(StoreError::io(&path))
     }
 
     /// Writes a text file in the store that only the user may read.
@@ -302,8 +307,8 @@ impl Store {
     /// # Errors
     /// If the file cannot be written.
     pub(crate) fn write_secret(&self, name: &str, text: &str) -> Result<(), StoreError> {
-        let path = self.root()?.join(name);
-        files::write_secret(&path, text.as_bytes()).map_err(|error| StoreError::Io { path, error })
+        let path = self.path(name)?;
+        files::write_secret(&path, text.as_bytes()).map_err(StoreError::io(&path))
     }
 
     /// Returns the path of a file in the store.
@@ -324,7 +329,7 @@ impl Store {
         name: &str,
     ) -> Result<Option<T>, StoreError> {
         let Some(text) = self.read(name)? else { return Ok(None) };
-        let path = self.root()?.join(name);
+        let path = self.path(name)?;
         serde_json::from_str(&text).map(Some).map_err(|error| set_aside(&path, json(&error)))
     }
 
@@ -333,32 +338,25 @@ impl Store {
     /// # Errors
     /// If the file cannot be read.
     pub(crate) fn read(&self, name: &str) -> Result<Option<String>, StoreError> {
-        let path = self.root()?.join(name);
-        match fs::read_to_string(&path) {
-            Ok(text) => Ok(Some(text)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-                Err(set_aside(&path, NOT_TEXT.into()))
-            }
-            Err(error) => Err(StoreError::Io { path, error }),
+        match read_text(&self.path(name)?) {
+            Err(error) if error.is_not_found() => Ok(None),
+            read => read.map(Some),
         }
     }
 }
 
-/// What is wrong with a file that is not text.
-const NOT_TEXT: Words = Words::new("expected UTF-8 text", "attendu : du texte en UTF-8");
+/// Reads a text file. One that is no text is renamed.
+fn read_text(path: &Path) -> Result<String, StoreError> {
+    fs::read_to_string(path).map_err(|error| match error.kind() {
+        io::ErrorKind::InvalidData => {
+            set_aside(path, wording!("expected UTF-8 text", "attendu : du texte en UTF-8"))
+        }
+        _ => StoreError::io(path)(error),
+    })
+}
 
 fn read_game(path: &Path) -> Result<Saved, StoreError> {
-    let text = match fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-            return Err(set_aside(
-                path,
-                wording!("expected UTF-8 text", "attendu : du texte en UTF-8"),
-            ));
-        }
-        Err(error) => return Err(StoreError::Io { path: path.to_owned(), error }),
-    };
+    let text = read_text(path)?;
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     let message = match Saved::read(&text, stem) {
         Ok(game) => return Ok(game),

@@ -11,9 +11,9 @@ use dejarik_telling::{quiet, score};
 use super::Teller;
 use crate::lang::Texts;
 
-/// Returns the word that a player types for a decision that has no place on the board.
-pub(crate) fn decision_name(texts: &Texts, word: Word) -> String {
-    let (key, size) = match word {
+/// Returns the key of the word for a decision that has no place on the board, and the size of its ghost.
+fn decision_key(word: Word) -> (&'static str, u8) {
+    match word {
         Word::Pass => ("telling-word-pass", 0),
         Word::Done => ("telling-word-done", 0),
         Word::End => ("telling-word-end", 0),
@@ -21,7 +21,12 @@ pub(crate) fn decision_name(texts: &Texts, word: Word) -> String {
         Word::Stay => ("telling-word-stay", 0),
         Word::Accept => ("telling-word-accept", 0),
         Word::Ghost(size) => ("telling-word-ghost", size),
-    };
+    }
+}
+
+/// Returns the word that a player types for a decision that has no place on the board.
+pub(crate) fn decision_name(texts: &Texts, word: Word) -> String {
+    let (key, size) = decision_key(word);
     texts.with(key, [("size", size.into())])
 }
 
@@ -93,20 +98,8 @@ impl Teller<'_> {
 
     /// Names a decision and what it means: `ghost1, fight again`.
     pub(crate) fn decision(&self, word: Word) -> String {
-        let size = match word {
-            Word::Ghost(size) => size,
-            _ => 0,
-        };
-        let key = match word {
-            Word::Pass => "telling-word-pass-about",
-            Word::Done => "telling-word-done-about",
-            Word::End => "telling-word-end-about",
-            Word::Off => "telling-word-off-about",
-            Word::Stay => "telling-word-stay-about",
-            Word::Accept => "telling-word-accept-about",
-            Word::Ghost(_) => "telling-word-ghost-about",
-        };
-        let how = self.texts.with(key, [("size", size.into())]);
+        let (key, size) = decision_key(word);
+        let how = self.texts.with(&format!("{key}-about"), [("size", size.into())]);
         let what = decision_name(self.texts, word);
         self.texts.with("telling-with", [("what", what.into()), ("how", how.into())])
     }
