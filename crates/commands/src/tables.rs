@@ -12,7 +12,7 @@ use dejarik_rules::numbers::enumerated;
 use dejarik_rules::{RulesId, Space, Wording, Words, wording};
 use dejarik_tables::Library;
 use dejarik_tables::any::ProbeError;
-use dejarik_tables::file::{self, FileError, TableFile};
+use dejarik_tables::file::{self, TableFile};
 use dejarik_tables::{bambara, groi, looney, quick};
 
 use crate::context::warn;
@@ -196,12 +196,6 @@ const fn looney_cost(pieces: usize) -> Words {
         7 => Words::new("six hours, 17.5 GiB", "six heures, 17,5 Gio"),
         8.. => Words::new("15 hours, 40 GiB", "15 heures, 40 Gio"),
     }
-}
-
-/// Returns the error of a table file that cannot be used, for `map_err`.
-#[allow(clippy::needless_pass_by_value, reason = "map_err passes it by value")]
-pub(crate) fn unusable(error: FileError) -> CliError {
-    CliError::usage(error)
 }
 
 /// Returns the error of a solver of groi, for `map_err`. `when` says what an interrupted command had

@@ -5,9 +5,9 @@ use dejarik_rules::{Bilingual, Wording, wording};
 use dejarik_tables::any::{ProbeError, Table, moves};
 
 use crate::forced::is_settled;
-use crate::make::{self, is_zugzwang};
+use crate::make;
 use crate::puzzle::{Puzzle, Turn};
-use crate::theme::{Theme, themes_of};
+use crate::theme::Theme;
 
 /// A claim of a puzzle that the table refutes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -89,9 +89,9 @@ pub fn check(table: &dyn Table, puzzle: &Puzzle) -> Result<Vec<Fault>, ProbeErro
     if found != expected {
         faults.push(Fault::Length { found, expected });
     }
-    for (index, (position, turn)) in puzzle.positions().iter().zip(&puzzle.turns).enumerate() {
-        faults.extend(keeps(table, puzzle, index, position, turn)?);
-        let mut after = *position;
+    for (index, (position, turn)) in puzzle.walk().enumerate() {
+        faults.extend(keeps(table, puzzle, index, &position, turn)?);
+        let mut after = position;
         let _ = after.play(turn.key);
         if let Some(answer) = turn.answer {
             let best = make::defences(table, &after)?;
@@ -101,11 +101,7 @@ pub fn check(table: &dyn Table, puzzle: &Puzzle) -> Result<Vec<Fault>, ProbeErro
             }
         }
     }
-    let mut themes = themes_of(puzzle);
-    if is_zugzwang(table, puzzle)? {
-        themes.push(Theme::Zugzwang);
-        themes.sort_unstable();
-    }
+    let themes = make::themes(table, puzzle)?;
     if themes != puzzle.themes {
         faults.push(Fault::Themes(themes));
     }

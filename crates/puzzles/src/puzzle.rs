@@ -20,6 +20,13 @@ pub struct Turn {
     pub answer: Option<AnyStep>,
 }
 
+impl Turn {
+    /// Iterates over the steps of the turn: the move, and the defence's answer.
+    fn steps(&self) -> impl Iterator<Item = AnyStep> + Clone + use<> {
+        std::iter::once(self.key).chain(self.answer)
+    }
+}
+
 /// The measurements from which a puzzle's rating is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difficulty {
@@ -76,7 +83,7 @@ impl Puzzle {
 
     /// Iterates over the solution: the solver's moves and the answers, alternating.
     pub fn line(&self) -> impl Iterator<Item = AnyStep> + Clone + '_ {
-        self.turns.iter().flat_map(|turn| std::iter::once(turn.key).chain(turn.answer))
+        self.turns.iter().flat_map(Turn::steps)
     }
 
     /// Returns the solution as text, one word a move.
@@ -84,19 +91,33 @@ impl Puzzle {
         texts(self.position, self.line())
     }
 
-    /// Returns the position at each of the solver's turns.
-    pub fn positions(&self) -> Vec<AnyPosition> {
-        let mut position = self.position;
-        let mut positions = Vec::with_capacity(self.turns.len());
-        for turn in &self.turns {
-            positions.push(position);
-            for step in std::iter::once(turn.key).chain(turn.answer) {
-                // Cannot fail: the solution was replayed when the puzzle was made or read.
-                let _ = position.play(step);
-            }
-        }
-        positions
+    /// Iterates over the solver's turns, each with the position before it.
+    pub fn walk(&self) -> impl Iterator<Item = (AnyPosition, &Turn)> {
+        walk(self.position, &self.turns)
     }
+
+    /// Returns the moves that win too, but later, as text, for each turn that has some, counted from 0.
+    pub fn slower_texts(&self) -> impl Iterator<Item = (usize, Vec<String>)> {
+        let turns = self.walk().enumerate().filter(|(_, (_, turn))| !turn.slower.is_empty());
+        turns.map(|(number, (position, turn))| {
+            (number, turn.slower.iter().map(|step| position.step_text(*step)).collect())
+        })
+    }
+}
+
+/// Iterates over the turns of a solution from a position, each with the position before it.
+pub(crate) fn walk(
+    start: AnyPosition,
+    turns: &[Turn],
+) -> impl Iterator<Item = (AnyPosition, &Turn)> {
+    turns.iter().scan(start, |position, turn| {
+        let before = *position;
+        for step in turn.steps() {
+            // Cannot fail: the solution was replayed when the puzzle was made or read.
+            let _ = position.play(step);
+        }
+        Some((before, turn))
+    })
 }
 
 /// Returns the texts of steps that are played one after another from `position`.

@@ -282,16 +282,7 @@ impl std::fmt::Display for Puzzle {
 impl PuzzleJson {
     fn of(puzzle: &Puzzle) -> PuzzleJson {
         let options = puzzle.position.rules().changed_options();
-        let text = |position: &AnyPosition, steps: &[AnyStep]| {
-            let words: Vec<String> = steps.iter().map(|step| position.step_text(*step)).collect();
-            words.join(" ")
-        };
-        let positions = puzzle.positions();
-        let slower = positions.iter().zip(&puzzle.turns).enumerate();
-        let slower = slower
-            .filter(|(_, (_, turn))| !turn.slower.is_empty())
-            .map(|(number, (position, turn))| (number + 1, text(position, &turn.slower)))
-            .collect();
+        let slower = puzzle.slower_texts().map(|(number, words)| (number + 1, words.join(" ")));
         PuzzleJson {
             id: puzzle.id.clone(),
             dpn: puzzle.position.to_string(),
@@ -302,7 +293,7 @@ impl PuzzleJson {
             goal: puzzle.goal,
             moves: puzzle.turns.len(),
             line: puzzle.line_text().join(" "),
-            slower,
+            slower: slower.collect(),
             themes: puzzle.themes.iter().map(ToString::to_string).collect(),
             rating: puzzle.rating,
             nodes: puzzle.difficulty.nodes,

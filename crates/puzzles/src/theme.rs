@@ -121,9 +121,8 @@ impl<'de> Deserialize<'de> for Theme {
 /// Returns the themes that follow from the solution alone.
 pub(crate) fn themes_of(puzzle: &Puzzle) -> Vec<Theme> {
     let mut themes: Vec<Theme> = Vec::new();
-    let mut position = puzzle.position;
-    let Some(kind) = Kind::of(position.id()) else { return themes };
-    for (number, turn) in puzzle.turns.iter().enumerate() {
+    let Some(kind) = Kind::of(puzzle.rules()) else { return themes };
+    for (number, (position, turn)) in puzzle.walk().enumerate() {
         let mut after = position;
         let _ = after.play(turn.key);
         themes.extend((kind.of_move)(turn.key));
@@ -138,10 +137,6 @@ pub(crate) fn themes_of(puzzle: &Puzzle) -> Vec<Theme> {
         }
         if last {
             themes.extend((kind.of_end)(puzzle, &after).unwrap_or_default());
-        }
-        position = after;
-        if let Some(answer) = turn.answer {
-            let _ = position.play(answer);
         }
     }
     themes.sort_unstable();

@@ -9,7 +9,7 @@ use super::records::ReviewValue;
 use crate::study::insight::{Insight, Values, Worth};
 
 /// What is known of a position. Every value is that of the side to decide.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Analysed {
@@ -59,14 +59,7 @@ impl Analysed {
                 Actor::Player(side) => Some(side.to_string()),
                 Actor::Chance(()) | Actor::Over(_) => None,
             },
-            value: None,
-            exact: false,
-            depth: 0,
-            best: None,
-            keeping: 0,
-            moves: Vec::new(),
-            best_line: Vec::new(),
-            throws: Entries(Vec::new()),
+            ..Analysed::default()
         };
         match insight {
             Insight::Over(_) | Insight::Nothing => answer,

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 /// What the check of a game's dice has found.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DiceVerified {

@@ -49,7 +49,7 @@ pub(crate) fn print(out: &mut impl Write, answer: &impl Serialize) -> Result<(),
 }
 
 /// A JSON object whose keys are data and keep their order.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Entries<V>(pub(crate) Vec<(String, V)>);
 
 impl<V: Serialize> Serialize for Entries<V> {

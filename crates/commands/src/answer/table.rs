@@ -75,7 +75,7 @@ pub(crate) struct Solved {
 }
 
 /// The answer of `dejarik verify`.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct Verified {
     /// The path of the table.

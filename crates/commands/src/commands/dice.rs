@@ -125,19 +125,13 @@ fn verified(file: &Path, game: &Ledger) -> DiceVerified {
 fn failed(file: &Path, line: usize, fault: &Fault) -> DiceVerified {
     DiceVerified {
         file: file.display().to_string(),
-        verified: false,
-        game: None,
-        rules: None,
-        key: None,
-        throws: 0,
-        left_open: 0,
-        sides: Vec::new(),
         fault: Some(DiceFault {
             point: fault.point.number(),
             throw: fault.throw,
             line,
             reason: fault.why.wording().to_string(),
         }),
+        ..DiceVerified::default()
     }
 }
 

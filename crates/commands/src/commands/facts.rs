@@ -41,7 +41,7 @@ const EXAMINED: Words =
 /// # Errors
 /// If the table cannot be used, or the command is interrupted.
 pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let file = TableFile::open(&args.table.file).map_err(tables::unusable)?;
+    let file = TableFile::open(&args.table.file).map_err(CliError::usage)?;
     let mut rows = file.header().facts.clone();
     if let AnyRules::Bambara(rules) = tables::rules_of(&file)? {
         rows.extend(of_bambara(args, &file, &rules)?);
@@ -67,9 +67,9 @@ fn of_bambara(
     let kinds = tables::kinds_of(file)?;
     let (threads, watched) = (args.table.threads.count(), Watched::new());
     let table =
-        BambaraTable::open_kinds(&args.table.file, rules, &kinds).map_err(tables::unusable)?;
+        BambaraTable::open_kinds(&args.table.file, rules, &kinds).map_err(CliError::usage)?;
     let table = table.in_memory(threads, &watched).map_err(|error| match error {
-        LoadError::File(error) => tables::unusable(error),
+        LoadError::File(error) => CliError::usage(error),
         LoadError::Stopped(_) => CliError::Interrupted(unfinished(EXAMINED)),
     })?;
     let checkpoint = Checkpoint::claim(file, "facts")?;
@@ -129,7 +129,7 @@ fn orders(table: &BambaraTable) -> Result<Vec<(String, String)>, CliError> {
             let mut rules: Bambara = *table.rules();
             let setup = format!("{white}{}", black.to_lowercase());
             rules.set_option("setup", &setup)?;
-            let verdict = table.verdict(&rules.start()).map_err(tables::unusable)?;
+            let verdict = table.verdict(&rules.start()).map_err(CliError::usage)?;
             rows.push((format!("start-{setup}"), result_text(verdict)));
         }
     }

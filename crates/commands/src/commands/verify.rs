@@ -57,7 +57,7 @@ fn judged(error: LoadError) -> CliError {
             | FileError::Block { .. }
             | FileError::Digest { .. }),
         ) => CliError::No(error.wording()),
-        LoadError::File(error) => tables::unusable(error),
+        LoadError::File(error) => CliError::usage(error),
         LoadError::Stopped(_) => CliError::Interrupted(unfinished(PROVED)),
     }
 }
@@ -73,9 +73,7 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
         Err(CliError::No(why)) if args.table.output.json => {
             let file = args.table.file.display().to_string();
             let first = Some(why.to_string());
-            let (positions, faults, proved) = (0, 0, false);
-            let (rules, kinds, digest) = (None, None, None);
-            let answer = Verified { file, rules, kinds, digest, positions, faults, first, proved };
+            let answer = Verified { file, first, ..Verified::default() };
             answer::print(ctx.out, &answer)?;
             Err(CliError::No(why))
         }
@@ -91,7 +89,7 @@ fn prove(args: &Args) -> Result<(TableFile, RulesId, Proof), CliError> {
     let solved = SolvedRules::of(&rules).ok_or_else(|| tables::no_table(rules.id()))?;
     let proof = match &solved {
         SolvedRules::Groi(rules) => {
-            table.must_be(&groi::kind(rules)).map_err(tables::unusable)?;
+            table.must_be(&groi::kind(rules)).map_err(CliError::usage)?;
             table.check(threads, &watched).map_err(judged)?;
             let loaded = groi::GroiTable::open(&args.table.file, rules, threads, &watched)
                 .map_err(judged)?;
@@ -102,7 +100,7 @@ fn prove(args: &Args) -> Result<(TableFile, RulesId, Proof), CliError> {
         }
         SolvedRules::Bambara(rules) => {
             let kinds = tables::kinds_of(&table)?;
-            table.must_be(&bambara::kind(rules, &Index::new(&kinds))).map_err(tables::unusable)?;
+            table.must_be(&bambara::kind(rules, &Index::new(&kinds))).map_err(CliError::usage)?;
             table.check(threads, &watched).map_err(judged)?;
             let loaded = bambara::BambaraTable::open_kinds(&args.table.file, rules, &kinds);
             let loaded = loaded.map_err(|error| judged(error.into()))?;
@@ -124,7 +122,7 @@ fn prove(args: &Args) -> Result<(TableFile, RulesId, Proof), CliError> {
 fn prove_looney(args: &Args, table: &TableFile, watched: &Watched) -> Result<Proof, CliError> {
     let (threads, path) = (args.table.threads.count(), &args.table.file);
     let pieces = tables::pieces_of(table)?;
-    table.must_be(&looney::kind(pieces)).map_err(tables::unusable)?;
+    table.must_be(&looney::kind(pieces)).map_err(CliError::usage)?;
     table.check(threads, watched).map_err(judged)?;
     let (mut values, _) = looney::load(path, pieces, threads, watched).map_err(judged)?;
     if pieces > looney::LEAST {

@@ -114,14 +114,13 @@ fn mover(position: &AnyPosition, step: AnyStep) -> Option<Piece> {
 
 /// Returns the kinds of piece that make the solver's moves, in order.
 fn movers(puzzle: &Puzzle) -> Vec<Option<Piece>> {
-    let at = puzzle.positions().into_iter().zip(&puzzle.turns);
-    at.map(|(position, turn)| mover(&position, turn.key)).collect()
+    puzzle.walk().map(|(position, turn)| mover(&position, turn.key)).collect()
 }
 
 /// Returns the themes of the pushes in a solution.
 fn of_pushes(puzzle: &Puzzle) -> Vec<Theme> {
     let mut themes = Vec::new();
-    for (position, turn) in puzzle.positions().iter().zip(&puzzle.turns) {
+    for (position, turn) in puzzle.walk() {
         if let Some(Step::Push { over, pushed, .. }) = Bambara::known_step(turn.key)
             && let Some(piece) = position.piece_at(over)
         {

@@ -24,9 +24,10 @@ use dejarik_rules::{RulesId, Space, Symmetry};
 use dejarik_tables::any::{ProbeError, Table};
 
 use crate::forced::is_settled;
-use crate::puzzle::{Difficulty, Puzzle, Turn, canonical_key, id_of};
+use crate::puzzle::{Puzzle, Turn, canonical_key, id_of, walk};
 use crate::theme::{Theme, themes_of};
 
+pub use rate::rating;
 pub(crate) use solution::{defences, longest};
 
 /// What puzzles to make.
@@ -196,19 +197,9 @@ impl Found {
         let id = id_of(&position);
         let mut puzzle =
             Puzzle { id, position, goal, turns, themes: Vec::new(), rating, difficulty, game };
-        puzzle.themes = themes_of(&puzzle);
-        if is_zugzwang(table, &puzzle)? {
-            puzzle.themes.push(Theme::Zugzwang);
-            puzzle.themes.sort_unstable();
-        }
+        puzzle.themes = themes(table, &puzzle)?;
         Ok(puzzle)
     }
-}
-
-/// Computes a rating from the number of the solver's moves and the measurements (formula in
-/// `docs/puzzles.md`).
-pub fn rating(moves: usize, difficulty: &Difficulty) -> u16 {
-    rate::rating(moves, difficulty)
 }
 
 /// Returns the shape of a solution and the kind of its first move.
@@ -221,17 +212,13 @@ fn kinds(position: &AnyPosition, turns: &[Turn]) -> (u64, u64) {
 /// solver's pieces together with the first move (with that alike, only bystanders differ).
 fn marks(position: &AnyPosition, turns: &[Turn]) -> Vec<u64> {
     let mut marks = Vec::new();
-    let mut at = *position;
-    for (number, turn) in turns.iter().enumerate() {
+    for (number, (at, turn)) in walk(*position, turns).enumerate() {
         // The last position is left out, because many puzzles share it.
         if number == 0 || number + 1 < turns.len() {
             marks.push(canonical_key(&at));
         }
         if number == 0 {
             marks.push(pattern(&at, turn.key));
-        }
-        for step in std::iter::once(turn.key).chain(turn.answer) {
-            let _ = at.play(step);
         }
     }
     marks
@@ -259,8 +246,18 @@ fn pattern(position: &AnyPosition, key: AnyStep) -> u64 {
     Symmetry::all().map(image).min().unwrap_or_default()
 }
 
+/// Returns all themes of a puzzle.
+pub(crate) fn themes(table: &dyn Table, puzzle: &Puzzle) -> Result<Vec<Theme>, ProbeError> {
+    let mut themes = themes_of(puzzle);
+    if is_zugzwang(table, puzzle)? {
+        themes.push(Theme::Zugzwang);
+        themes.sort_unstable();
+    }
+    Ok(themes)
+}
+
 /// Returns whether the opponent would be better off after the first move if it could pass.
-pub(crate) fn is_zugzwang(table: &dyn Table, puzzle: &Puzzle) -> Result<bool, ProbeError> {
+fn is_zugzwang(table: &dyn Table, puzzle: &Puzzle) -> Result<bool, ProbeError> {
     let Some(turn) = puzzle.turns.first().filter(|turn| turn.answer.is_some()) else {
         return Ok(false);
     };

@@ -4,7 +4,7 @@
 use dejarik_engine::{Analysis, Engine, Level, Limits, Stop};
 use dejarik_rules::any::{AnyPosition, AnyStep};
 
-use crate::puzzle::{Difficulty, Turn};
+use crate::puzzle::{Difficulty, Turn, walk};
 
 /// The maximum number of positions that the engine searches. A key that it has not found by then counts
 /// as found after twice as many.
@@ -14,16 +14,12 @@ const PATIENCE: u64 = 400_000;
 /// is easier than the one before.
 pub(super) fn difficulty(position: &AnyPosition, turns: &[Turn]) -> Difficulty {
     let mut found = Difficulty { nodes: 0, legal: position.steps().len() as u32, tempting: 0 };
-    let mut at = *position;
     let looked_at = turns.len().saturating_sub(1).max(1);
-    for (number, turn) in turns.iter().take(looked_at).enumerate() {
+    for (number, (at, turn)) in walk(*position, turns).take(looked_at).enumerate() {
         let look = Look::at(&at, turn.key);
         found.nodes = found.nodes.max(look.nodes);
         if number == 0 {
             found.tempting = look.tempting;
-        }
-        for step in std::iter::once(turn.key).chain(turn.answer) {
-            let _ = at.play(step);
         }
     }
     found
@@ -71,8 +67,9 @@ fn tempting_at(analysis: &Analysis, key: AnyStep) -> u32 {
     others.count() as u32
 }
 
-/// Computes the rating (`docs/puzzles.md`).
-pub(crate) fn rating(moves: usize, difficulty: &Difficulty) -> u16 {
+/// Computes a rating from the number of the solver's moves and the measurements (formula in
+/// `docs/puzzles.md`).
+pub fn rating(moves: usize, difficulty: &Difficulty) -> u16 {
     let nodes = (difficulty.nodes as f64).max(1.0).log2();
     let moves = moves as f64;
     let tempting = f64::from(difficulty.tempting + 1).log2();

@@ -6,19 +6,12 @@ use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::ruleset::mix;
 
 use crate::kinds::Kind;
-use crate::puzzle::Turn;
+use crate::puzzle::{Turn, walk};
 
 /// Returns a hash that solutions of the same shape share.
 pub(super) fn shape(position: &AnyPosition, turns: &[Turn]) -> u64 {
-    let mut shape = turns.len() as u64;
-    let mut at = *position;
-    for turn in turns {
-        shape = mix(shape ^ kind(&at, turn.key));
-        for step in std::iter::once(turn.key).chain(turn.answer) {
-            let _ = at.play(step);
-        }
-    }
-    shape
+    walk(*position, turns)
+        .fold(turns.len() as u64, |shape, (at, turn)| mix(shape ^ kind(&at, turn.key)))
 }
 
 /// Returns the kind of a step as a number: the piece, what it does, and the rings on which it begins

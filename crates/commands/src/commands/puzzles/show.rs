@@ -51,7 +51,7 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
     if args.solution {
         let line = puzzle.line_text().join(" ");
         ctx.say(&ctx.texts.with("puzzle-solution-line", [("line", line.into())]))?;
-        for (number, text) in slower(puzzle) {
+        for (number, text) in puzzle.slower_texts() {
             let words = [("move", (number + 1).into()), ("moves", text.join(" ").into())];
             ctx.say(&ctx.texts.with("puzzle-slower-moves", words))?;
         }
@@ -59,17 +59,9 @@ pub(crate) fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(),
     Ok(())
 }
 
-/// Returns the moves that win too, but later, for each turn of the solver that has some.
-fn slower(puzzle: &Puzzle) -> impl Iterator<Item = (usize, Vec<String>)> {
-    let at = puzzle.positions().into_iter().zip(&puzzle.turns).enumerate();
-    at.filter(|(_, (_, turn))| !turn.slower.is_empty()).map(|(number, (position, turn))| {
-        (number, turn.slower.iter().map(|step| position.step_text(*step)).collect())
-    })
-}
-
 /// Returns the solution as it is answered in JSON.
 fn solution(puzzle: &Puzzle) -> Solution {
-    let mut slower: HashMap<usize, Vec<String>> = slower(puzzle).collect();
+    let mut slower: HashMap<usize, Vec<String>> = puzzle.slower_texts().collect();
     let line = puzzle.line_text();
     let turn = |number: usize| Turn {
         r#move: line[2 * number].clone(),

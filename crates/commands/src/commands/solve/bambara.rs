@@ -68,7 +68,7 @@ pub(super) fn solve<W: Write>(
     let seconds = began.elapsed().as_secs_f64();
     let facts = bambara::headlines(&solver);
     let written = bambara::write_table(&solver, &path, PACKING, facts.clone(), threads, &watched)
-        .map_err(tables::unusable)?;
+        .map_err(CliError::usage)?;
     // A checkpoint that stays is harmless: it only takes up space.
     let _ = fs::remove_file(&checkpoint);
     if args.compare {
@@ -157,7 +157,7 @@ fn broken(error: RunError, kept: Option<&Path>) -> CliError {
             None => wording!(" before the game was solved", " avant la fin de la résolution"),
         }),
         RunError::Solve(error @ SolveError::TooLong) => CliError::usage(error),
-        RunError::File(error) => tables::unusable(error),
+        RunError::File(error) => CliError::usage(error),
     }
 }
 

@@ -52,7 +52,7 @@ pub(super) fn solve<W: Write>(
     let seconds = began.elapsed().as_secs_f64();
     let survey = table.survey(args.threads.count());
     let facts = survey.facts();
-    let written = table.save(&path, &survey, args.threads.count()).map_err(tables::unusable)?;
+    let written = table.save(&path, &survey, args.threads.count()).map_err(CliError::usage)?;
     drop(watched);
     let solved = Solved { kind: kind(rules), path, written, seconds, facts };
     solved.print(args, ctx)

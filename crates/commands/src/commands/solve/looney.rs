@@ -94,7 +94,7 @@ fn found(
             ));
             Ok(None)
         }
-        Err(LoadError::File(error)) => Err(tables::unusable(error)),
+        Err(LoadError::File(error)) => Err(CliError::usage(error)),
         Err(LoadError::Stopped(_)) => Err(CliError::Interrupted(wording!(
             " before solving began",
             " avant le début de la résolution"
@@ -129,7 +129,7 @@ fn table(
         .map_err(|error| broken(error, &checkpoint))?;
     let facts = headlines(&solver);
     let written = looney::write_table(&solver, path, PACKING, facts, threads, watched)
-        .map_err(tables::unusable)?;
+        .map_err(CliError::usage)?;
     // A checkpoint that stays is harmless: it only takes up space.
     let _ = std::fs::remove_file(&checkpoint);
     Ok((solver, written))
@@ -179,6 +179,6 @@ fn broken(error: RunError, kept: &Path) -> CliError {
             ))
         }
         RunError::Solve(error @ SolveError::Missing(_)) => CliError::usage(error),
-        RunError::File(error) => tables::unusable(error),
+        RunError::File(error) => CliError::usage(error),
     }
 }
