@@ -290,9 +290,7 @@ fn frame(canvas: &mut Canvas, room: Rect, [right, below]: [bool; 2]) {
     canvas.stroke(&room, cut());
     let inner = Rect { x1: room.x1 - OVERLAP, y1: room.y1 - OVERLAP, ..room };
     let mut band = |strip: Rect, from: Point, to: Point| {
-        let mut lines = Canvas::new();
-        lines.stroke(&crate::canvas::hatching(strip, 2.4), Stroke::solid(GLUE, 0.3));
-        canvas.clip(&strip, &lines, Affine::IDENTITY);
+        canvas.hatch(&strip, 2.4, Stroke::solid(GLUE, 0.3));
         canvas.line(from, to, fold());
     };
     if right {

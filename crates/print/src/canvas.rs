@@ -216,6 +216,21 @@ impl Canvas {
         self.items.push(Item::Clip(shape.to_path(FINE), items));
     }
 
+    /// Hatches a shape: parallel lines, slanted by an eighth of a turn.
+    pub fn hatch(&mut self, shape: &impl Shape, gap: f64, stroke: Stroke) {
+        let within = shape.bounding_box();
+        let mut path = BezPath::new();
+        let mut start = within.x0 - within.height();
+        while start < within.x1 {
+            path.move_to((start, within.y1));
+            path.line_to((start + within.height(), within.y0));
+            start += gap;
+        }
+        let mut lines = Canvas::new();
+        lines.stroke(&path, stroke);
+        self.clip(shape, &lines, Affine::IDENTITY);
+    }
+
     /// Draws another canvas, whose texts have to stay inside a box on this canvas.
     pub fn boxed(&mut self, rect: Rect, other: &Canvas, by: Affine) {
         let items = other.items.iter().map(|item| item.moved(by)).collect();
@@ -249,17 +264,5 @@ pub fn polygon(points: &[Point]) -> BezPath {
         }
     }
     path.close_path();
-    path
-}
-
-/// Returns parallel lines through a box, slanted by an eighth of a turn.
-pub fn hatching(within: Rect, gap: f64) -> BezPath {
-    let mut path = BezPath::new();
-    let mut start = within.x0 - within.height();
-    while start < within.x1 {
-        path.move_to((start, within.y1));
-        path.line_to((start + within.height(), within.y0));
-        start += gap;
-    }
     path
 }

@@ -5,14 +5,14 @@ use dejarik_rules::Side;
 use kurbo::{Affine, Point, Vec2};
 
 use crate::board;
-use crate::canvas::{Canvas, Colour, Stroke, Style, disc, hatching, polygon, rect, rounded};
+use crate::canvas::{Canvas, Colour, Stroke, Style, disc, polygon, rect, rounded};
 use crate::flow;
 use crate::font::Face;
 use crate::kinds::Special;
 use crate::kit::Page;
 use crate::packer::Packer;
 use crate::palette::{GLUE, INK, Palette};
-use crate::pieces::two_faces;
+use crate::pieces::add_two_faces;
 use crate::polyhedron::{Net, Solid};
 use crate::request::{Part, Request, Theme};
 use crate::sheet::{cut, fold};
@@ -38,10 +38,7 @@ pub fn pages(request: &Request) -> Vec<Page> {
 fn outline(canvas: &mut Canvas, net: &Net) {
     for tab in &net.tabs {
         let path = polygon(tab);
-        let mut lines = Canvas::new();
-        let bounds = kurbo::Shape::bounding_box(&path);
-        lines.stroke(&hatching(bounds, 1.4), Stroke::solid(GLUE, 0.3));
-        canvas.clip(&path, &lines, Affine::IDENTITY);
+        canvas.hatch(&path, 1.4, Stroke::solid(GLUE, 0.3));
         canvas.stroke(&path, cut());
     }
 }
@@ -70,10 +67,8 @@ fn chance(canvas: &mut Canvas, request: &Request, side: Side, at: Point, size: f
             canvas.stroke(&disc(at, 0.27 * size), Stroke::solid(look.spot, 0.09 * size));
         }
         Side::Second => {
-            let mut lines = Canvas::new();
             let light = look.edge.mixed(0.45, look.body);
-            lines.stroke(&hatching(own, 2.2), Stroke::solid(light, 0.25));
-            canvas.clip(&own, &lines, Affine::IDENTITY);
+            canvas.hatch(&own, 2.2, Stroke::solid(light, 0.25));
             canvas.paint(&disc(at, 0.3 * size), look.spot, Stroke::solid(look.edge, 0.3));
         }
     }
@@ -105,8 +100,7 @@ fn discs(packer: &mut Packer<'_>, request: &Request) {
             face.stroke(&disc(Point::ZERO, SIZE / 2.0), cut());
             face
         });
-        let (strip, width, height) = two_faces(&faces, SIZE);
-        packer.add(&strip, width, height);
+        add_two_faces(packer, &faces, SIZE);
     }
     packer.row();
 }

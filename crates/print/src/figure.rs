@@ -4,7 +4,7 @@ use dejarik_picture::{figure, pips};
 use dejarik_rules::{RulesId, Side};
 use kurbo::{Affine, BezPath, Point, Shape};
 
-use crate::canvas::{Canvas, Colour, Stroke, Style, disc, hatching, rect, rounded};
+use crate::canvas::{Canvas, Colour, Stroke, Style, disc, rect, rounded};
 use crate::font::Face;
 use crate::palette::{Look, Palette};
 
@@ -130,11 +130,8 @@ impl Figure {
 fn ground(canvas: &mut Canvas, shape: &impl Shape, look: Look, side: Side) {
     canvas.fill(shape, look.ground);
     if side == Side::Second {
-        let bounds = shape.bounding_box();
-        let mut lines = Canvas::new();
         let light = look.edge.mixed(0.3, look.ground);
-        lines.stroke(&hatching(bounds, 1.7), Stroke::solid(light, 0.22));
-        canvas.clip(shape, &lines, Affine::IDENTITY);
+        canvas.hatch(shape, 1.7, Stroke::solid(light, 0.22));
     }
 }
 

@@ -4,7 +4,7 @@ use dejarik_rules::{RulesId, Side};
 use kurbo::{Affine, Point, Rect, Vec2};
 
 use crate::board::{self, reset_sign};
-use crate::canvas::{Anchor, Canvas, Stroke, Style, disc, hatching, rect, rounded};
+use crate::canvas::{Anchor, Canvas, Stroke, Style, disc, rect, rounded};
 use crate::figure::{Figure, State, star};
 use crate::font::{self, Face};
 use crate::kinds::Special;
@@ -102,9 +102,7 @@ fn standee(request: &Request, palette: &Palette, figure: Figure, size: f64) -> (
 
 /// Shades a field that will be covered with glue.
 fn glue(canvas: &mut Canvas, field: Rect) {
-    let mut lines = Canvas::new();
-    lines.stroke(&hatching(field, 1.6), Stroke::solid(GLUE, 0.3));
-    canvas.clip(&field, &lines, Affine::IDENTITY);
+    canvas.hatch(&field, 1.6, Stroke::solid(GLUE, 0.3));
 }
 
 fn tokens(packer: &mut Packer<'_>, request: &Request, size: f64) {
@@ -115,16 +113,15 @@ fn tokens(packer: &mut Packer<'_>, request: &Request, size: f64) {
         for figure in army(request.rules(), side) {
             let faces =
                 [State::Standing, special.back].map(|s| figure.token(palette, s, size / 2.0));
-            let (strip, width, height) = two_faces(&faces, size);
-            packer.add(&strip, width, height);
+            add_two_faces(packer, &faces, size);
         }
     }
     packer.row();
 }
 
-/// Returns a strip with the two faces of a token one above the other, with its width and height. The back is upside
-/// down, so that it is upright when the strip is folded.
-pub fn two_faces([front, back]: &[Canvas; 2], size: f64) -> (Canvas, f64, f64) {
+/// Adds a strip with the two faces of a token one above the other. The back is upside down, so that it is upright
+/// when the strip is folded.
+pub fn add_two_faces(packer: &mut Packer<'_>, [front, back]: &[Canvas; 2], size: f64) {
     let side = size + 2.0;
     let mut strip = Canvas::new();
     let middle = side / 2.0;
@@ -133,7 +130,7 @@ pub fn two_faces([front, back]: &[Canvas; 2], size: f64) -> (Canvas, f64, f64) {
     strip.place_at(front, Point::new(middle, side + middle));
     strip.line(Point::new(0.0, side), Point::new(side, side), fold());
     strip.stroke(&rect(0.0, 0.0, side, 2.0 * side), cut());
-    (strip, side, 2.0 * side)
+    packer.add(&strip, side, 2.0 * side);
 }
 
 /// Adds the markers of pieces that were just captured.
@@ -150,8 +147,7 @@ pub fn markers(packer: &mut Packer<'_>, request: &Request, size: f64) {
         let mut face = Canvas::new();
         face.paint(&disc(Point::ZERO, size / 2.0), look.ground, Stroke::solid(look.edge, 0.4));
         reset_sign(&mut face, Point::ZERO, size * 0.27, Stroke::solid(look.edge, 0.9));
-        let (strip, width, height) = two_faces(&[face.clone(), face], size);
-        packer.add(&strip, width, height);
+        add_two_faces(packer, &[face.clone(), face], size);
     }
     packer.row();
 }
@@ -170,8 +166,7 @@ pub fn ghosts(packer: &mut Packer<'_>, request: &Request, size: f64) {
         for letter in ['B', 'M', 'S'] {
             let figure = Figure { rules: request.rules(), side, letter };
             let face = figure.token(palette, State::Ghost, size / 2.0);
-            let (strip, width, height) = two_faces(&[face.clone(), face], size);
-            packer.add(&strip, width, height);
+            add_two_faces(packer, &[face.clone(), face], size);
         }
     }
     packer.row();
@@ -191,8 +186,7 @@ pub fn initiative(packer: &mut Packer<'_>, request: &Request, size: f64, also: &
     let [ground, ink] = palette.badge;
     face.paint(&disc(Point::ZERO, size / 2.0), ground, Stroke::solid(GREY, 0.4));
     face.fill(&star(Point::ZERO, size * 0.36), ink);
-    let (strip, width, height) = two_faces(&[face.clone(), face], size);
-    packer.add(&strip, width, height);
+    add_two_faces(packer, &[face.clone(), face], size);
 }
 
 /// Draws a field with a short text, such as a coin.
