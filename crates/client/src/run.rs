@@ -194,10 +194,7 @@ impl Run {
         if let Err(failure) = self.enter().await {
             return failure.into();
         }
-        let secret = match &self.entrance {
-            Entrance::Secret(secret) => Some(secret.as_str()),
-            Entrance::Watch | Entrance::Token(_) => None,
-        };
+        let secret = self.entrance.secret();
         let way = Way { address: &self.link.address, game: self.link.game, secret };
         let mut socket = match Socket::open(way).await {
             Ok(socket) => socket,
@@ -331,10 +328,7 @@ impl Run {
     /// Gets the journal of the game from an entry on.
     async fn fetch(&mut self, from: usize) -> Result<(), Failure> {
         let path = format!("/api/games/{}/dice/journal?from={from}", self.link.game);
-        let secret = match &self.entrance {
-            Entrance::Secret(secret) => Some(secret.as_str()),
-            Entrance::Watch | Entrance::Token(_) => None,
-        };
+        let secret = self.entrance.secret();
         let (_, lines) = exchange(&self.link.address, "GET", &path, secret, String::new()).await?;
         self.checks.as_mut().map_or(Ok(()), |checks| checks.fetched(from, &lines))
     }

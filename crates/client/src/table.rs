@@ -31,6 +31,16 @@ pub enum Entrance {
     Token(String),
 }
 
+impl Entrance {
+    /// Returns the secret of the seat, if it is known.
+    pub fn secret(&self) -> Option<&str> {
+        match self {
+            Entrance::Secret(secret) => Some(secret),
+            Entrance::Watch | Entrance::Token(_) => None,
+        }
+    }
+}
+
 /// The state of the connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {

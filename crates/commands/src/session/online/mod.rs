@@ -167,10 +167,7 @@ impl Session {
         store: Store,
     ) -> Result<Session, CliError> {
         let watches = entrance == Entrance::Watch;
-        let mut secret = match &entrance {
-            Entrance::Secret(secret) => Some(secret.clone()),
-            Entrance::Watch | Entrance::Token(_) => None,
-        };
+        let mut secret = entrance.secret().map(str::to_owned);
         let mut unkept = None;
         let mut evidence: Option<PathBuf> = None;
         let keeper = DiceKeeper::of(&store, &link);
