@@ -47,17 +47,38 @@ pub(crate) fn id(lang: Lang) -> LanguageIdentifier {
 /// Returns the language to use: the one asked for, or that of the preferences, or that of the
 /// system (the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set), or English.
 pub(crate) fn choose(asked: Option<Lang>, preferred: Option<Lang>) -> Lang {
-    let system = || {
-        let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
-        Lang::of_locale(&["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set)?)
-    };
+    let system = || Lang::of_locale(&locale("LC_MESSAGES")?);
     asked.or(preferred).or_else(system).unwrap_or_default()
+}
+
+/// Returns the locale of the system for a category of texts.
+pub(crate) fn locale(category: &str) -> Option<String> {
+    let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    ["LC_ALL", category, "LANG"].into_iter().find_map(set)
+}
+
+/// The messages of a catalogue.
+pub(crate) type Bundle = FluentBundle<FluentResource>;
+
+/// Parses a catalogue with the plural rules of a language.
+pub(crate) fn parsed(id: LanguageIdentifier, catalogue: String) -> Bundle {
+    let mut bundle = FluentBundle::new_concurrent(vec![id]);
+    // Fluent can put marks around variables for mixed writing directions. Terminals would print
+    // them as boxes.
+    bundle.set_use_isolating(false);
+    let resource = match FluentResource::try_new(catalogue) {
+        Ok(resource) => resource,
+        // The messages that could be parsed are used. A test finds those that could not.
+        Err((resource, _)) => resource,
+    };
+    bundle.add_resource_overriding(resource);
+    bundle
 }
 
 /// The texts of one language, by their keys.
 pub(crate) struct Texts {
     lang: Lang,
-    bundle: FluentBundle<FluentResource>,
+    bundle: Bundle,
 }
 
 impl fmt::Debug for Texts {
@@ -69,23 +90,7 @@ impl fmt::Debug for Texts {
 impl Texts {
     /// Parses the catalogue of a language.
     pub(crate) fn new(lang: Lang) -> Texts {
-        Texts::of_catalogue(lang, id(lang), source(lang).to_owned())
-    }
-
-    /// Parses a catalogue with the plural rules of the language `id`. Texts that are made outside of the
-    /// catalogues are in `lang`.
-    fn of_catalogue(lang: Lang, id: LanguageIdentifier, catalogue: String) -> Texts {
-        let mut bundle = FluentBundle::new_concurrent(vec![id]);
-        // Fluent can put marks around variables for mixed writing directions. Terminals would print
-        // them as boxes.
-        bundle.set_use_isolating(false);
-        let resource = match FluentResource::try_new(catalogue) {
-            Ok(resource) => resource,
-            // The messages that could be parsed are used. A test finds those that could not.
-            Err((resource, _)) => resource,
-        };
-        bundle.add_resource_overriding(resource);
-        Texts { lang, bundle }
+        Texts { lang, bundle: parsed(id(lang), source(lang).to_owned()) }
     }
 
     /// Returns the language of the texts.
@@ -229,7 +234,7 @@ pub(crate) mod tests {
             }
         }
         let catalogue = fluent_syntax::serializer::serialize(&resource);
-        Texts::of_catalogue(Lang::En, "de".parse().unwrap(), catalogue)
+        Texts { lang: Lang::En, bundle: parsed("de".parse().unwrap(), catalogue) }
     }
 
     /// Parses a catalogue into its keys with the variables of each.

@@ -12,7 +12,7 @@ use crate::arguments::Output;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::export::{Force, must_end, takes_output};
-use crate::lang::Lang;
+use crate::lang::{Lang, locale};
 
 /// Make a PDF to print, cut out and play with: board, pieces, dice, cards and rules.
 ///
@@ -64,9 +64,7 @@ impl Args {
 
 /// Returns the paper that is usual where the locale of the system is used.
 fn usual_paper() -> Paper {
-    let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let locale = ["LC_ALL", "LC_PAPER", "LANG"].iter().find_map(set);
-    Paper::usual(&locale.unwrap_or_default())
+    Paper::usual(&locale("LC_PAPER").unwrap_or_default())
 }
 
 /// Runs the command.

@@ -2,9 +2,8 @@
 
 use clap::builder::{Resettable, Str, StyledStr};
 use clap::{Arg, Command};
-use fluent_bundle::{FluentBundle, FluentResource};
 
-use crate::lang::{Lang, id};
+use crate::lang::{Bundle, Lang, id, parsed};
 
 /// The source of the catalogue.
 const SOURCE: &str = include_str!("../../../../locales/fr/terminal/help.ftl");
@@ -70,20 +69,12 @@ const VALUES: &[(&str, &str)] = &[
 ];
 
 /// The texts of the catalogue.
-struct Catalogue(FluentBundle<FluentResource>);
+struct Catalogue(Bundle);
 
 impl Catalogue {
     /// Parses the catalogue.
     fn new() -> Catalogue {
-        let mut bundle = FluentBundle::new(vec![id(Lang::Fr)]);
-        bundle.set_use_isolating(false);
-        let resource = match FluentResource::try_new(SOURCE.to_owned()) {
-            Ok(resource) => resource,
-            // The messages that could be parsed are used. A test finds those that could not.
-            Err((resource, _)) => resource,
-        };
-        bundle.add_resource_overriding(resource);
-        Catalogue(bundle)
+        Catalogue(parsed(id(Lang::Fr), SOURCE.to_owned()))
     }
 
     /// Returns an attribute of a message, or the value of the message.
