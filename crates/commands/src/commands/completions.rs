@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use clap::{Command, ValueEnum};
+use clap::Command;
 use clap_complete::Shell;
 
 use crate::context::Context;
@@ -52,14 +52,14 @@ pub(crate) fn run<W: Write>(
     if args.shell == Shell::Fish {
         fish(&program, &[], &mut script);
     }
-    for kind in Kind::value_variants() {
+    for kind in Kind::ALL {
         let asked = match args.shell {
             Shell::Bash | Shell::Zsh => format!("$({})", kind.asked()),
             Shell::Fish => format!("({})", kind.asked()),
             // The other shells complete the fixed values.
             _ => String::new(),
         };
-        script = script.replace(kind.mark(), &asked);
+        script = script.replace(&kind.mark(), &asked);
     }
     ctx.out.write_all(script.as_bytes())?;
     Ok(())

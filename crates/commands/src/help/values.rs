@@ -6,40 +6,34 @@ use clap::{Arg, Command};
 use dejarik_engine::Level;
 use dejarik_print::{Paper, Part, Theme as PrintTheme};
 use dejarik_puzzles::Theme as PuzzleTheme;
-use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyRules;
+use dejarik_rules::{RulesId, named};
 
 use crate::book::Book;
 use crate::lang::Lang;
 
-/// What a shell asks the program for when it completes an id.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Kind {
-    /// Games that wait to be continued.
-    Games,
-    /// Records of finished games.
-    Records,
-    /// Puzzles.
-    Puzzles,
+named! {
+    /// What a shell asks the program for when it completes an id.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+    pub(crate) enum Kind {
+        /// Games that wait to be continued.
+        Games = "games",
+        /// Records of finished games.
+        Records = "records",
+        /// Puzzles.
+        Puzzles = "puzzles",
+    }
 }
 
 impl Kind {
     /// Returns the word that stands in a script for the ids, until [`Kind::asked`] replaces it.
-    pub(crate) fn mark(self) -> &'static str {
-        match self {
-            Kind::Games => "IDS_OF_GAMES",
-            Kind::Records => "IDS_OF_RECORDS",
-            Kind::Puzzles => "IDS_OF_PUZZLES",
-        }
+    pub(crate) fn mark(self) -> String {
+        format!("IDS_OF_{}", self.name().to_uppercase())
     }
 
     /// Returns the command of the program that prints the ids.
-    pub(crate) fn asked(self) -> &'static str {
-        match self {
-            Kind::Games => "dejarik completions bash --values games 2>/dev/null",
-            Kind::Records => "dejarik completions bash --values records 2>/dev/null",
-            Kind::Puzzles => "dejarik completions bash --values puzzles 2>/dev/null",
-        }
+    pub(crate) fn asked(self) -> String {
+        format!("dejarik completions bash --values {} 2>/dev/null", self.name())
     }
 }
 
@@ -70,12 +64,12 @@ pub(crate) fn of(path: &str, id: &str) -> Vec<String> {
         (
             "dejarik games resume" | "dejarik games export" | "dejarik games delete",
             "id" | "ids",
-        ) => words(&[Kind::Games.mark()]),
+        ) => vec![Kind::Games.mark()],
         ("dejarik records export" | "dejarik records delete", "id" | "ids") => {
-            words(&[Kind::Records.mark()])
+            vec![Kind::Records.mark()]
         }
         ("dejarik puzzles show" | "dejarik puzzles solve", "id") => {
-            words(&["daily", Kind::Puzzles.mark()])
+            vec!["daily".to_owned(), Kind::Puzzles.mark()]
         }
         _ => Vec::new(),
     }

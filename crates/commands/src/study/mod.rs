@@ -99,19 +99,8 @@ impl Study {
                 Some(Ply { word: played.word.clone(), by, after: played.position? })
             })
             .collect();
-        let (line, at) = (main.clone(), main.len());
-        let game = Some(Box::new(game));
-        Some(Study {
-            start,
-            game,
-            setup,
-            main,
-            line,
-            branch: None,
-            at,
-            review: None,
-            annotations: Vec::new(),
-        })
+        let (line, at, game) = (main.clone(), main.len(), Some(Box::new(game)));
+        Some(Study { game, setup, main, line, at, ..Study::of_position(start) })
     }
 
     /// Adds what the record of the game says: its glyphs, comments and side lines.
