@@ -258,21 +258,21 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         }
     }
 
-    /// Returns the side of the person who gave the command: the side to act, or else that of the
-    /// only person.
-    fn speaker(&self, side: Option<Side>) -> Option<Side> {
-        side.or_else(|| self.session.only_human())
+    /// Returns the side of the person who gave the command: the side to act, or else that of the only person. If
+    /// there is none, or the game is over, it says so.
+    fn speaker(&mut self, side: Option<Side>) -> Result<Option<Side>, CliError> {
+        let side = side.or_else(|| self.session.only_human());
+        if side.is_none() {
+            self.ctx.tell("plain-throw-first")?;
+        } else if self.game().result().is_some() {
+            self.ctx.tell("why-game-over")?;
+            return Ok(None);
+        }
+        Ok(side)
     }
 
     fn resign(&mut self, side: Option<Side>) -> Result<Next, CliError> {
-        let Some(side) = self.speaker(side) else {
-            self.ctx.tell("plain-throw-first")?;
-            return Ok(Next::Go);
-        };
-        if self.game().result().is_some() {
-            self.ctx.tell("why-game-over")?;
-            return Ok(Next::Go);
-        }
+        let Some(side) = self.speaker(side)? else { return Ok(Next::Go) };
         let question = self.ctx.texts.get("plain-sure");
         match self.yes(&question)? {
             Answer::Yes => self.apply(Event::Resign(side))?,
@@ -283,14 +283,7 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
     }
 
     fn draw(&mut self, side: Option<Side>) -> Result<Next, CliError> {
-        let Some(side) = self.speaker(side) else {
-            self.ctx.tell("plain-throw-first")?;
-            return Ok(Next::Go);
-        };
-        if self.game().result().is_some() {
-            self.ctx.tell("why-game-over")?;
-            return Ok(Next::Go);
-        }
+        let Some(side) = self.speaker(side)? else { return Ok(Next::Go) };
         let other = side.other();
         let accepted = match self.session.seat(other) {
             Seat::Human => {

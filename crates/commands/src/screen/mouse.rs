@@ -80,11 +80,20 @@ impl App {
             (Screen::Puzzles(puzzles), Some(Hit::Value(row, forward))) => {
                 puzzles.value(row, forward);
             }
-            (Screen::Puzzle(solving), hit) => in_puzzle(solving, hit, space),
             (Screen::Play(play), hit) => in_game(play, hit, space),
-            (Screen::Desk(desk), hit) => on_desk(desk, hit, space),
+            (Screen::Puzzle(solving), hit) => in_puzzle(solving, hit, spot(hit, space)),
+            (Screen::Desk(desk), hit) => on_desk(desk, hit, spot(hit, space)),
             _ => {}
         }
+    }
+}
+
+/// Returns the spot that was clicked: a button beside the board, or a space.
+fn spot(hit: Option<Hit>, space: Option<Space>) -> Option<Spot> {
+    match hit {
+        Some(Hit::Spot(spot)) => Some(spot),
+        Some(_) => None,
+        None => space.map(Spot::Space),
     }
 }
 
@@ -127,7 +136,7 @@ fn in_game(play: &mut Play, hit: Option<Hit>, space: Option<Space>) {
     }
 }
 
-fn on_desk(desk: &mut Desk, hit: Option<Hit>, space: Option<Space>) {
+fn on_desk(desk: &mut Desk, hit: Option<Hit>, spot: Option<Spot>) {
     match (hit, &mut desk.ask) {
         (Some(Hit::Row(row)), Some(Ask::Several { at, .. })) => {
             let again = *at == row;
@@ -137,18 +146,13 @@ fn on_desk(desk: &mut Desk, hit: Option<Hit>, space: Option<Space>) {
             }
         }
         (Some(Hit::Row(row)), None) => desk.row(row),
-        (Some(Hit::Spot(spot)), None) => desk.point(spot),
-        (None, None) => {
-            if let Some(space) = space {
-                desk.point(Spot::Space(space));
-            }
-        }
+        (_, None) => spot.into_iter().for_each(|spot| desk.point(spot)),
         (None, Some(Ask::Several { .. })) => desk.ask = None,
         _ => {}
     }
 }
 
-fn in_puzzle(solving: &mut PuzzleScreen, hit: Option<Hit>, space: Option<Space>) {
+fn in_puzzle(solving: &mut PuzzleScreen, hit: Option<Hit>, spot: Option<Spot>) {
     match (hit, &mut solving.ask) {
         (Some(Hit::Row(row)), Some(Ask::Several { at, .. })) => {
             let again = *at == row;
@@ -157,12 +161,7 @@ fn in_puzzle(solving: &mut PuzzleScreen, hit: Option<Hit>, space: Option<Space>)
                 solving.yes();
             }
         }
-        (Some(Hit::Spot(spot)), None) => solving.point(spot),
-        (None, None) => {
-            if let Some(space) = space {
-                solving.point(Spot::Space(space));
-            }
-        }
+        (_, None) => spot.into_iter().for_each(|spot| solving.point(spot)),
         (None, Some(Ask::Several { .. })) => solving.ask = None,
         _ => {}
     }

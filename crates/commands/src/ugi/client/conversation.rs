@@ -2,13 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use dejarik_engine::arena::Forfeit;
-use dejarik_rules::any::AnyRules;
+use dejarik_engine::arena::{Choice, Forfeit};
+use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{Bilingual, Wording, wording};
 
 use super::process::{Heard, Process};
 use super::spec::Spec;
-use crate::ugi::MOST_SEED;
+use crate::ugi::{Go, MOST_SEED};
 
 /// Why a conversation with a program came to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,17 +156,19 @@ impl Conversation {
         self.ready(over)
     }
 
-    /// Asks for a move. Returns its word and the number of nodes that the program says it searched.
+    /// Asks for a step in a position, to which the command `line` leads. Returns it with the number of nodes that
+    /// the program says it searched.
     pub(crate) fn ask(
         &mut self,
-        position: &str,
-        go: &str,
+        position: &AnyPosition,
+        line: &str,
+        go: &Go,
         over: &dyn Fn() -> bool,
-    ) -> Result<(String, u64), Trouble> {
-        self.process.say(position);
-        self.process.say(go);
-        let mut nodes = 0;
-        self.until("go", over, |line| {
+    ) -> Result<Choice, Trouble> {
+        self.process.say(line);
+        self.process.say(go.to_string());
+        let mut nodes: u64 = 0;
+        let (word, nodes) = self.until("go", over, |line| {
             let mut words = line.split_whitespace();
             match words.next() {
                 None => None,
@@ -179,7 +181,12 @@ impl Conversation {
                 Some("error") => Some(Err(Trouble::Refused(quoted(line)))),
                 Some(_) => Some(Err(Trouble::Nonsense(quoted(line)))),
             }
-        })
+        })?;
+        let step = position.parse_step(&word).map_err(|_| Trouble::Illegal {
+            word: word.escape_debug().to_string(),
+            position: position.to_string(),
+        })?;
+        Ok(Choice { step, nodes })
     }
 
     fn set(&mut self, name: &str, value: &str) {

@@ -126,14 +126,7 @@ impl Chair<'_> {
         let game = self.game.get_or_insert_with(|| Written::new(*turn.start));
         game.catch_up(turn.played);
         let line = game.line.strip_suffix(" moves").unwrap_or(&game.line);
-        let (word, nodes) = conversation.ask(line, &self.engines.spec.go.to_string(), over)?;
-        match turn.position.parse_step(&word) {
-            Ok(step) => Ok(Choice { step, nodes }),
-            Err(_) => {
-                let word = word.escape_debug().to_string();
-                Err(Trouble::Illegal { word, position: turn.position.to_string() })
-            }
-        }
+        conversation.ask(turn.position, line, &self.engines.spec.go, over)
     }
 }
 

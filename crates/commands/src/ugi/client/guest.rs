@@ -133,13 +133,9 @@ impl Guest {
             at_table.conversation.new_game(game, over)?;
             at_table.game = Some(game);
         }
-        let (word, _) = at_table.conversation.ask(line, &self.spec.go.to_string(), over)?;
-        let step = position.parse_step(&word).map_err(|_| Trouble::Illegal {
-            word: word.escape_debug().to_string(),
-            position: position.to_string(),
-        })?;
+        let choice = at_table.conversation.ask(position, line, &self.spec.go, over)?;
         *place = Some(at_table);
-        Ok(step)
+        Ok(choice.step)
     }
 }
 
