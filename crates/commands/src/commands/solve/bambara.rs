@@ -16,7 +16,7 @@ use dejarik_tables::file::Packing;
 
 use super::super::state;
 use super::arguments::{Args, EVERY, Solved, checkpoint_of};
-use super::{before, check_room};
+use super::{before, check_memory, check_room};
 use crate::context::{Context, warn};
 use crate::error::CliError;
 use crate::progress::Watched;
@@ -103,14 +103,7 @@ fn allowed(args: &Args, index: &Index) -> Result<(), CliError> {
             ))
         })?;
     }
-    if args.memory.is_some_and(|most| most << 20 < need) {
-        let need = (need >> 20) + 1;
-        return Err(CliError::Usage(wording!(
-            "--memory: expected at least {need} MiB",
-            "--memory : attendu : au moins {need} Mio"
-        )));
-    }
-    Ok(())
+    check_memory(args, need)
 }
 
 /// Resumes from the checkpoint if there is one, and begins a new solver otherwise.

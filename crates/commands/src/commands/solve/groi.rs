@@ -3,12 +3,12 @@
 use std::io::Write;
 use std::time::Instant;
 
+use dejarik_rules::Words;
 use dejarik_rules::groi::Groi;
-use dejarik_rules::{Words, wording};
 use dejarik_tables::groi::{GroiTable, MEMORY, file_name, kind};
 
 use super::arguments::{Args, Solved};
-use super::{before, check_room};
+use super::{before, check_memory, check_room};
 use crate::context::Context;
 use crate::error::CliError;
 use crate::progress::Watched;
@@ -26,13 +26,7 @@ pub(super) fn solve<W: Write>(
     args: &Args,
     ctx: &mut Context<'_, W>,
 ) -> Result<(), CliError> {
-    if args.memory.is_some_and(|most| most << 20 < MEMORY) {
-        let need = MEMORY >> 20;
-        return Err(CliError::Usage(wording!(
-            "--memory: expected at least {need} MiB for groi",
-            "--memory : attendu : au moins {need} Mio pour groi"
-        )));
-    }
+    check_memory(args, MEMORY)?;
     let path = match &args.out {
         Some(path) => path.clone(),
         None => tables::cache()?.join(file_name(rules)),

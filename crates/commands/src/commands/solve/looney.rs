@@ -14,7 +14,7 @@ use dejarik_rules::wording;
 
 use super::super::state;
 use super::arguments::{Args, EVERY, Solved, checkpoint_of};
-use super::{before, check_room};
+use super::{before, check_memory, check_room, not_begun};
 use crate::context::{Context, warn};
 use crate::error::CliError;
 use crate::progress::Watched;
@@ -39,14 +39,7 @@ pub(super) fn solve<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(
             "--pieces : attendu : de {LEAST} à {MOST} ; trouvé : {pieces}"
         )));
     }
-    let need = looney::memory(pieces);
-    if args.memory.is_some_and(|most| most << 20 < need) {
-        let need = (need >> 20) + 1;
-        return Err(CliError::Usage(wording!(
-            "--memory: expected at least {need} MiB",
-            "--memory : attendu : au moins {need} Mio"
-        )));
-    }
+    check_memory(args, looney::memory(pieces))?;
     let folder = tables::cache()?;
     std::fs::create_dir_all(&folder).map_err(CliError::file(&folder))?;
     let (watched, began) = (Watched::new(), Instant::now());
@@ -95,10 +88,7 @@ fn found(
             Ok(None)
         }
         Err(LoadError::File(error)) => Err(CliError::usage(error)),
-        Err(LoadError::Stopped(_)) => Err(CliError::Interrupted(wording!(
-            " before solving began",
-            " avant le début de la résolution"
-        ))),
+        Err(LoadError::Stopped(_)) => Err(not_begun()),
     }
 }
 
@@ -154,10 +144,7 @@ fn begin(
                     "{error} ; la reprise est impossible : supprimez ce fichier pour recommencer";
                     error
                 )),
-                LoadError::Stopped(_) => CliError::Interrupted(wording!(
-                    " before solving began",
-                    " avant le début de la résolution"
-                )),
+                LoadError::Stopped(_) => not_begun(),
             },
         )?;
     let (path, slices) = (checkpoint.display(), solver.tally().slices);

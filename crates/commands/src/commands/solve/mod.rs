@@ -74,12 +74,7 @@ fn before<W: Write>(
                     facts: table.header().facts.clone(),
                 }));
             }
-            Err(LoadError::Stopped(_)) => {
-                return Err(CliError::Interrupted(wording!(
-                    " before solving began",
-                    " avant le début de la résolution"
-                )));
-            }
+            Err(LoadError::Stopped(_)) => return Err(not_begun()),
             // The file is replaced in the cache and refused elsewhere.
             Err(LoadError::File(_)) => {}
         }
@@ -88,6 +83,23 @@ fn before<W: Write>(
     let force = if args.out.is_some() && !args.compare { args.force } else { Force::GIVEN };
     force.check(path, &ctx.texts)?;
     Ok(None)
+}
+
+/// Returns the error of a command that was interrupted before it solved anything.
+fn not_begun() -> CliError {
+    CliError::Interrupted(wording!(" before solving began", " avant le début de la résolution"))
+}
+
+/// Refuses to start if the memory allowed, in MiB, is less than the work needs, in bytes.
+fn check_memory(args: &Args, need: u64) -> Result<(), CliError> {
+    if args.memory.is_none_or(|most| most << 20 >= need) {
+        return Ok(());
+    }
+    let need = need.div_ceil(1 << 20);
+    Err(CliError::Usage(wording!(
+        "--memory: expected at least {need} MiB",
+        "--memory : attendu : au moins {need} Mio"
+    )))
 }
 
 /// Refuses to start if the file system of a table has less room than the work on it needs at most.
