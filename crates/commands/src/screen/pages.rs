@@ -18,11 +18,11 @@ pub(super) fn draw(
     pen: &mut Pen<'_>,
     texts: &Texts,
     ask: &mut Option<Ask>,
-    help: &[&str],
+    parts: &[&str],
     area: Rect,
 ) {
     match ask {
-        Some(Ask::Help { top }) => self::help(pen, texts, help, top, area),
+        Some(Ask::Help { top }) => help(pen, texts, parts, top, area),
         Some(Ask::Rules { book, top }) => rules(pen, texts, *book, top, area),
         _ => {}
     }
