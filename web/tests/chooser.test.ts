@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import type { Effect, Scene, Step } from "../src/api/types";
 import { attemptOf } from "../src/game/attempt";
-import { spaceSpot } from "../src/game/picker";
+import { spaceSpot } from "../src/board/geometry";
 import { setPrefs } from "../src/prefs";
 import { Chooser } from "../src/ui/choosing/chooser";
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { readDpn, writeDpn } from "../src/board/dpn";
 import { SPACES } from "../src/board/geometry";
 import { Editor } from "../src/game/editor";
-import { spaceSpot } from "../src/game/choosing";
+import { spaceSpot } from "../src/board/geometry";
 import { randomFrom } from "./robot";
 
 const GROI = "groi PPPP2pppp2/12/1 w wb";

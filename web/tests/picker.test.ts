@@ -1,8 +1,10 @@
 /** Choosing steps by pointing, with small sets of choices of each rule set. */
 
 import { describe, expect, it } from "vitest";
-import { Picker, spaceSpot, ways, type Choices, type Step, type Word } from "../src/game/picker";
+import type { Choices, Step } from "../src/api/types";
+import { spaceSpot } from "../src/board/geometry";
 import type { Effect, Scene } from "../src/board/view";
+import { Picker, ways, type Word } from "../src/game/picker";
 
 function step(word: string, path: string[], more: Partial<Step> = {}): Step {
   return { word, path, attack: false, effects: [], ...more };

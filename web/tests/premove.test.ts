@@ -1,8 +1,8 @@
 /** A move that is planned while the opponent thinks, and the step that it becomes. */
 
 import { describe, expect, it } from "vitest";
-import type { Choices, Step } from "../src/game/choosing";
-import { spaceSpot } from "../src/game/picker";
+import type { Choices, Step } from "../src/api/types";
+import { spaceSpot } from "../src/board/geometry";
 import { Premove, stepOf } from "../src/game/premove";
 
 const [A1, A2, B2] = ["A1", "A2", "B2"].map(spaceSpot) as [ReturnType<typeof spaceSpot>, ReturnType<typeof spaceSpot>, ReturnType<typeof spaceSpot>];

@@ -2,10 +2,10 @@
 /** The game in words: sentences, the grid under the keyboard, typed input, and announcements. */
 
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Sentence } from "../src/api/types";
-import { SPACES } from "../src/board/geometry";
+import type { Choices, Sentence } from "../src/api/types";
+import { spaceSpot, SPACES } from "../src/board/geometry";
 import type { Spot } from "../src/board/view";
-import { Picker, spaceSpot, type Choices } from "../src/game/picker";
+import { Picker } from "../src/game/picker";
 import { useLanguage } from "../src/lang";
 import { setPrefs } from "../src/prefs";
 import { read, type Ground } from "../src/speech/commands";

@@ -5,7 +5,7 @@
  * straight down.
  */
 
-import type { Side, Space } from "./view";
+import type { Side, Space, Spot } from "./view";
 
 /** The radii that bound the rings, in board units. */
 export const RADII = { centre: 0.26, inner: 0.63, outer: 1 } as const;
@@ -92,4 +92,16 @@ export function neighbours(space: Space): { straight: Space[]; diagonal: Space[]
     straight: [...beside.map((one) => `${ring}${one}`), `${other}${number}`, ...(ring === "B" ? ["C"] : [])],
     diagonal: beside.map((one) => `${other}${one}`),
   };
+}
+
+/** Returns the spot of a space. */
+export function spaceSpot(space: Space): Spot {
+  return { at: "space", space };
+}
+
+/** Returns whether two spots are the same. */
+export function sameSpot(a: Spot | null, b: Spot | null): boolean {
+  if (a === null || b === null) return a === b;
+  if (a.at === "space") return b.at === "space" && a.space === b.space;
+  return b.at === "beside" && a.letter === b.letter;
 }

@@ -5,64 +5,19 @@
  *
  * A board knows no rules. It receives a {@link Scene} (which piece is where), {@link Marks} (what
  * is highlighted) and {@link Effect}s (what has just happened, to be animated), and reports what
- * the user tapped. The types have the shape of those that the server sends
- * (`crates/host/src/protocol`). They are declared again here so that a board can be read, tested
- * and tried without the rest of the page.
+ * the user tapped. Scenes and effects have the types that the server sends (`crates/host/src/protocol`).
  */
+
+import type { Effect, Scene, SideName } from "../../generated/schema";
+
+export type { Beside, Effect, Hand, Scene, Standing, Thrown } from "../../generated/schema";
 
 /** The name of a space: `A1`…`A12`, `B1`…`B12` or `C` (D-1). */
 export type Space = string;
 /** A player: `w` is the first (light, red), `b` the second (dark, blue). */
-export type Side = "w" | "b";
+export type Side = SideName;
 /** The id of a rule set, as the server names it. */
 export type RulesId = string;
-
-/** A piece, named by its letter in DPN: upper case for `w`, lower case for `b`. */
-export interface Figure {
-  letter: string;
-  /** Whether the piece is stunned (S-13); it is drawn lying on its side. */
-  stunned: boolean;
-}
-
-/** A piece on a space. */
-export interface Standing extends Figure {
-  space: Space;
-}
-
-/** A piece beside the board. */
-export interface Beside {
-  letter: string;
-  /**
-   * Why the piece is beside the board:
-   * - `captured`: the last move captured it (bambara);
-   * - `inactive`: it can be activated (bambara);
-   * - `ghost`: a force ghost that has not been used yet (looney);
-   * - `lost`: it is out of the game (groi, looney, simeone).
-   */
-  state: "captured" | "inactive" | "ghost" | "lost";
-  /** The side beside whose edge the piece lies, if that is not its own: a ghost that serves its captor. */
-  side?: Side | null;
-}
-
-/** Everything that a board shows of a position. */
-export interface Scene {
-  rules: RulesId;
-  pieces: Standing[];
-  beside: Beside[];
-  /** Simeone: the active creature's space and the number of actions it has left. */
-  active?: { space: Space; left: number } | null;
-  /** The battle in progress, if any. The attacker is drawn at the edge of `target`. */
-  battle?: {
-    from: Space;
-    target: Space;
-    /**
-     * The totals so far, once thrown. They stay visible while the players decide on ghosts and
-     * pushes.
-     */
-    attack?: number | null;
-    defence?: number | null;
-  } | null;
-}
 
 /** Something that the user can point at: a space, or a piece beside the board by its letter. */
 export type Spot = { at: "space"; space: Space } | { at: "beside"; letter: string };
@@ -105,64 +60,6 @@ export const NO_MARKS: Marks = { targets: [], picked: null, last: [], focus: nul
 
 /** How a spot was pointed at: by a tap, or by the start or the end of a drag. */
 export type Gesture = "tap" | "lift" | "drop";
-
-/** What one fighter threw: a die or a handful of cubes. */
-export interface Hand {
-  letter: string;
-  /**
-   * The number of faces of the die (simeone: 4, 6, 8, 12, or 1 for a fixed 1), or the number of
-   * cubes (looney).
-   */
-  dice: number;
-  /** The number on the die, or how many cubes show the player's own colour. */
-  shown: number;
-  /** The resulting total, which includes the piece's size (looney). */
-  total: number;
-}
-
-/** A throw of a coin, of dice or of cubes. */
-export type Thrown =
-  | { kind: "coin"; first: Side }
-  /** The first player's number comes first. */
-  | { kind: "initiative"; shown: number[] }
-  | { kind: "dice"; attacker: Hand; defender: Hand }
-  | { kind: "cubes"; attacker: Hand; defender: Hand }
-  | { kind: "ghost"; side: Side; shown: number };
-
-/** One event of a move. Effects are shown in their order in the list. */
-export type Effect =
-  /**
-   * A piece walks along `path`, which includes its first and last space (groi: the landings and the
-   * spaces between them).
-   */
-  | { t: "walk"; letter: string; path: Space[] }
-  /** Another piece pushes this piece; `to` is null where it goes over the edge. */
-  | { t: "push"; letter: string; from: Space; to?: Space | null }
-  /** A piece leaves the board from its space. */
-  | { t: "fall"; letter: string; at: Space; how: "captured" | "killed" | "lost" | "defeated" }
-  /** A piece comes onto the board (bambara's activation). */
-  | { t: "enter"; letter: string; at: Space }
-  /** An attack begins: the attacker closes in on the target and stays at its edge. */
-  | { t: "attack"; letter: string; from: Space; target: Space; against: string }
-  /** Dice or cubes are thrown. */
-  | { t: "throw"; thrown: Thrown }
-  /** The result of the throw, ghosts included. */
-  | { t: "verdict"; what: "win" | "standoff" | "loss" | "defeated" | "pushed" | "nothing" | "stunned" }
-  /** The attacker returns to its space. */
-  | { t: "retreat"; letter: string; to: Space }
-  /** The attacker moves to the space that it attacked. */
-  | { t: "advance"; letter: string; to: Space }
-  | { t: "stun"; letter: string; at: Space }
-  | { t: "rise"; letter: string; at: Space }
-  /**
-   * A force ghost is used (looney): size 1 repeats the fight, 2 ends it in a stand-off, 3 throws
-   * four more cubes.
-   */
-  | { t: "ghost"; side: Side; letter: string; size: number }
-  /** The players accept the throw without a ghost. */
-  | { t: "accept"; side: Side }
-  | { t: "score"; side: Side; points: number }
-  | { t: "pass"; side: Side };
 
 /** Everything that a board can animate: an event of a move, or the joy of the side that has won the game. */
 export type Animated = Effect | { t: "triumph"; side: Side };

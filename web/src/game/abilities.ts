@@ -4,9 +4,10 @@
  */
 
 import type { GameState, Scene, SideName, Step } from "../api/types";
+import { sameSpot } from "../board/geometry";
 import { sideOf } from "../board/skins";
 import type { Space, Spot } from "../board/view";
-import { sameSpot, type Picker } from "./picker";
+import type { Picker } from "./picker";
 
 /** Why a piece can do nothing now. */
 export type Idle =

@@ -1,8 +1,9 @@
 /** What a player tries to do, in the form in which the page asks the server why it is not possible. */
 
-import type { Scene, Spot } from "../board/view";
+import { sameSpot } from "../board/geometry";
 import { sideOf } from "../board/skins";
-import { sameSpot, type Picker, type Word } from "./picker";
+import type { Scene, Spot } from "../board/view";
+import { tokenOf, type Picker, type Word } from "./picker";
 
 /**
  * Returns the attempt to point at something: to go there with the chosen piece, or to choose what is there.
@@ -32,8 +33,4 @@ export function letterAt(spot: Spot, scene: Pick<Scene, "pieces">): string | nul
 function sameSide(one: Spot, other: Spot, scene: Pick<Scene, "pieces">): boolean {
   const [a, b] = [letterAt(one, scene), letterAt(other, scene)];
   return a !== null && b !== null && sideOf(a) === sideOf(b);
-}
-
-function tokenOf(spot: Spot): string {
-  return spot.at === "space" ? spot.space : `+${spot.letter}`;
 }

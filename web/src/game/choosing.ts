@@ -2,25 +2,13 @@
  * The types used for choosing a step: the things the user points at, and what follows.
  */
 
-import type { components } from "../../generated/schema";
-import type { Marks, Space, Spot } from "../board/view";
+import type { Step } from "../api/types";
+import type { Marks, Space } from "../board/view";
 
-/** The steps that the server offers. */
-export type Choices = components["schemas"]["Choices"];
-/** A legal step with its path and effects. */
-export type Step = components["schemas"]["LegalStep"];
-
-/** A step that is not a place on the board: a button. `done` ends a turn of looney. */
-export type Word =
-  | "pass"
-  | "end"
-  | "off"
-  | "stay"
-  | "ghost1"
-  | "ghost2"
-  | "ghost3"
-  | "accept"
-  | "done";
+/** The steps that are not places on the board, but buttons. `done` ends a turn of looney. */
+export const WORDS = ["pass", "end", "off", "stay", "ghost1", "ghost2", "ghost3", "accept", "done"] as const;
+/** A step that is a button. */
+export type Word = (typeof WORDS)[number];
 
 /** A spot on the board that the user can choose now. */
 export type Target = Marks["targets"][number];
@@ -44,15 +32,3 @@ export type Pointed =
 
 export const NOTHING: Pointed = { t: "nothing" };
 export const CHANGED: Pointed = { t: "changed" };
-
-/** Returns whether two spots are the same. */
-export function sameSpot(a: Spot | null, b: Spot | null): boolean {
-  if (a === null || b === null) return a === b;
-  if (a.at === "space") return b.at === "space" && a.space === b.space;
-  return b.at === "beside" && a.letter === b.letter;
-}
-
-/** Returns the spot of a space. */
-export function spaceSpot(space: Space): Spot {
-  return { at: "space", space };
-}

@@ -8,8 +8,8 @@
  */
 
 import { kitOf, readDpn, writeDpn, type Kit, type Reading } from "../board/dpn";
+import { sameSpot } from "../board/geometry";
 import type { Beside, Scene, Side, Space, Spot, Standing } from "../board/view";
-import { sameSpot } from "./choosing";
 
 /** What a tap on a space does: it moves pieces, places a piece, or removes one. */
 export type Tool = { t: "hand" } | { t: "piece"; letter: string } | { t: "eraser" };

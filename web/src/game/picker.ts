@@ -14,22 +14,12 @@
  * all use it. The terminal has the same machine in `crates/play/src/pick`.
  */
 
+import type { Choices, Step } from "../api/types";
+import { sameSpot, spaceSpot } from "../board/geometry";
 import type { Marks, Scene, Space, Spot } from "../board/view";
-import {
-  CHANGED,
-  NOTHING,
-  sameSpot,
-  spaceSpot,
-  type Choices,
-  type Hop,
-  type Pointed,
-  type Step,
-  type Target,
-  type Word,
-} from "./choosing";
+import { CHANGED, NOTHING, WORDS, type Hop, type Pointed, type Target, type Word } from "./choosing";
 
-export { sameSpot, spaceSpot } from "./choosing";
-export type { Choices, Hop, Pointed, Step, Target, Word } from "./choosing";
+export type { Hop, Pointed, Target, Word } from "./choosing";
 
 /** Something that can be chosen at a node. */
 interface Choice {
@@ -362,8 +352,6 @@ export function ways(steps: readonly Step[]): Way[] {
     return from && to ? [{ step, arrow: { from, to, kind: "move" } }] : [];
   });
 }
-
-const WORDS: readonly Word[] = ["pass", "end", "off", "stay", "ghost1", "ghost2", "ghost3", "accept", "done"];
 
 function wordOf(token: string): Word | null {
   return WORDS.find((word) => token === `!${word}`) ?? null;

@@ -3,9 +3,10 @@
  * rules: any spot can be planned, and the plan is compared with the legal steps when the turn comes.
  */
 
+import type { Choices, Step } from "../api/types";
+import { sameSpot } from "../board/geometry";
 import type { Spot } from "../board/view";
-import type { Choices, Step } from "./choosing";
-import { sameSpot, tokenOf } from "./picker";
+import { tokenOf } from "./picker";
 
 /** A planned move. */
 export interface Plan {

@@ -3,11 +3,11 @@
  * returns what the input means; its caller acts on it.
  */
 
-import type { Bare } from "../api/types";
-import { SPACES } from "../board/geometry";
+import type { Bare, Step } from "../api/types";
+import { spaceSpot, SPACES } from "../board/geometry";
 import type { RulesId, Side, Space } from "../board/view";
 import { OFFERED } from "../game/orders";
-import { Picker, spaceSpot, type Pointed, type Step, type Word } from "../game/picker";
+import type { Picker, Pointed, Word } from "../game/picker";
 
 /** The meaning of typed input. */
 export type Typed =

@@ -4,15 +4,13 @@
  * move in the direction they point on the screen.
  */
 
-import type { components } from "../../generated/schema";
-import { SPACES } from "../board/geometry";
+import type { Scene } from "../api/types";
+import { sameSpot, spaceSpot, SPACES } from "../board/geometry";
 import type { Marks, Side, Space, Spot } from "../board/view";
-import { sameSpot, spaceSpot, type Picker } from "../game/picker";
+import type { Picker } from "../game/picker";
 import { t } from "../lang";
 import { spaceName, tellOdds, tellSpace, wholeName } from "./words";
 import { nextPiece, nextTarget, steer, type Arrow, type Spin } from "./steer";
-
-type Scene = components["schemas"]["Scene"];
 
 /** The actions that the grid requests from its owner. The grid changes nothing itself. */
 export interface GridHost {

@@ -4,8 +4,9 @@
  * It knows no rules and plays no moves itself; it passes every request to its host.
  */
 
+import { sameSpot, spaceSpot } from "../board/geometry";
 import type { Spot, Side, Space } from "../board/view";
-import { sameSpot, spaceSpot, type Picker, type Target } from "../game/picker";
+import type { Picker, Target } from "../game/picker";
 import { onLanguage, t } from "../lang";
 import { indexOf, sideName } from "../names";
 import { Announcer } from "./announcer";

@@ -3,9 +3,8 @@
  * around the rings and along the rays. Outside the outer ring are the pieces beside the board.
  */
 
-import { middleOf, ringOf, SPACES } from "../board/geometry";
+import { middleOf, ringOf, sameSpot, spaceSpot, SPACES } from "../board/geometry";
 import type { Marks, Side, Space, Spot, Standing } from "../board/view";
-import { sameSpot, spaceSpot } from "../game/picker";
 
 /** An arrow key, by its name in keyboard events. */
 export type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";

@@ -4,12 +4,10 @@
  * every change.
  */
 
-import type { components } from "../../generated/schema";
+import type { Action, ClockState, Due, Entry, Offers, ResultView, Scene, SeriesView, Step } from "../api/types";
 import type { Side, Space, Spot, Worth } from "../board/view";
-import type { Picker, Step, Target, Word } from "../game/picker";
+import type { Picker, Target, Word } from "../game/picker";
 import type { Told } from "./telling";
-
-type Schemas = components["schemas"];
 
 /** The actions that the layer requests from the game screen. */
 export interface SpeechHost {
@@ -32,7 +30,7 @@ export interface SpeechHost {
    * so on. The layer does not know whether the action is possible; a refusal comes back through
    * {@link Speech.say}.
    */
-  act(action: Schemas["Action"]): void;
+  act(action: Action): void;
   /** Shows the card of the piece on a spot, where there are cards. Returns whether a piece is there. */
   about?: (spot: Spot) => boolean;
   /**
@@ -48,8 +46,8 @@ export interface SpeechHost {
 
 /** Everything the layer presents. A record or a lesson leaves out much of it, but always has `scene` and `due`. */
 export interface SpeechState {
-  scene: Schemas["Scene"];
-  due: Schemas["Due"];
+  scene: Scene;
+  due: Due;
   /** The sides this player plays: none for a spectator, both at one screen. */
   you: readonly Side[];
   /** The players' names, as the page shows them. */
@@ -65,18 +63,18 @@ export interface SpeechState {
   task?: string;
   /** The side at the bottom of the board. */
   bottom: Side;
-  line: readonly Pick<Schemas["Entry"], "word" | "told">[];
+  line: readonly Pick<Entry, "word" | "told">[];
   /** The number of the current turn or round. */
   turn?: number | null;
   /** Reads the clocks at the moment they are announced. */
-  clocks?: () => Schemas["ClockState"] | null;
+  clocks?: () => ClockState | null;
   /** Reads the milliseconds that the side to move may still take in a game by days; null in other games. */
   moveTime?: () => number | null;
-  offers?: Schemas["Offers"] | null;
-  result?: Schemas["ResultView"] | null;
+  offers?: Offers | null;
+  result?: ResultView | null;
   /** Returns the judgement of a target in analysis; null as long as it is not known. */
   worth?: (target: Target) => Worth | null;
-  series?: Schemas["SeriesView"] | null;
+  series?: SeriesView | null;
   /** Returns what the reader has drawn on a space, in words; null if there is nothing. */
   drawn?: (space: Space) => string | null;
   /** In the board editor, the spot whose piece is in the hand, and the state of the draft in words. Every spot can be pointed at. */

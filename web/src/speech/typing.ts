@@ -1,6 +1,6 @@
 /** What is typed in the game in words: reads it, does it, and answers. */
 
-import { spaceSpot } from "../game/picker";
+import { spaceSpot } from "../board/geometry";
 import type { Spot } from "../board/view";
 import { t } from "../lang";
 import { clocksOf, kindOf, movesOf, near, oddsOf, scoreOf, where } from "./answers";

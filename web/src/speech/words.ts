@@ -3,16 +3,13 @@
  * alone; nothing here knows how a piece moves. `telling.ts` tells what happened.
  */
 
-import type { components } from "../../generated/schema";
+import type { Scene, Step } from "../api/types";
 import { ringOf } from "../board/geometry";
 import { sideOf } from "../board/skins";
 import type { RulesId, Side, Space } from "../board/view";
 import { chancesOf, percentOf } from "../game/odds";
-import type { Step } from "../game/picker";
 import { has, language, semicolons, t, tWord } from "../lang";
 import { colourOf, pieceName, sideName } from "../names";
-
-type Scene = components["schemas"]["Scene"];
 
 /** Returns the name of a space with its ring, as the author of the rules calls it: `A5, outer ring`. */
 export function spaceName(rules: RulesId, space: Space): string {

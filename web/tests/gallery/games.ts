@@ -3,7 +3,7 @@
  * server's.
  */
 
-import type { Choices } from "../../src/game/picker";
+import type { Choices } from "../../src/api/types";
 import type { SpeechState } from "../../src/speech/types";
 import { MIDDLES } from "./scenes";
 

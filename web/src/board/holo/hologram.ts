@@ -5,10 +5,11 @@
 
 import { Raycaster, Vector2, Vector3, type Ray } from "three";
 import { holdPage } from "../lifting";
+import { sameSpot } from "../geometry";
 import type { BoardView, Box, Animated, Gesture, Look, Marks, Scene, Side, Spot, Watch } from "../view";
 import { Rig } from "./camera";
 import { BASE } from "./layout";
-import { placeOfSpot, sameSpot } from "./marks";
+import { placeOfSpot } from "./marks";
 import { Pointer } from "./pointer";
 import { Stage, type Quality } from "./stage";
 import { TableTop } from "./tabletop";

@@ -4,12 +4,12 @@
  * in a room, which is drawn all the time, it does not end. With reduced motion there is none.
  */
 
+import { sameSpot } from "../geometry";
 import type { Marks } from "../view";
 import type { Actor } from "./actor";
 import type { Frames } from "./animation";
 import type { Cast } from "./cast";
 import { shortest, yawTo } from "./layout";
-import { sameSpot } from "./marks";
 
 /** How long figures are lively after an input, and how long they take to come to rest, in milliseconds. */
 const LIVELY = 6000;

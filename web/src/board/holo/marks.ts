@@ -26,13 +26,6 @@ export function placeOfSpot(spot: Spot, { cast, bottom }: Ground): Place | null 
   return cast.beside(spot.letter) ?? null;
 }
 
-/** Returns whether two spots are the same. */
-export function sameSpot(a: Spot | null, b: Spot | null): boolean {
-  if (a === null || b === null) return a === b;
-  if (a.at === "space") return b.at === "space" && a.space === b.space;
-  return b.at === "beside" && a.letter === b.letter;
-}
-
 /** Returns the colour of a target's worth: the theme's green, amber or red. */
 function worthColour(worth: Worth, mark: Palette["mark"]): string {
   return { keeps: mark.place, part: mark.push, gives: mark.attack }[worth];

@@ -1,11 +1,10 @@
 /** Finds the spot on a ray: figures first, then the ground. Rays are in board units. */
 
 import { Vector3, type Ray } from "three";
-import { spaceAt } from "../geometry";
+import { sameSpot, spaceAt } from "../geometry";
 import type { Marks, Side, Spot } from "../view";
 import type { Cast } from "./cast";
 import { BASE } from "./layout";
-import { sameSpot } from "./marks";
 
 /** How far beside a figure's axis a pointer still hits it, in board units. */
 const GIRTH = 0.075;

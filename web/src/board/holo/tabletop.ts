@@ -7,6 +7,7 @@
 import { Box3, Group, Vector3, type BufferAttribute, type Camera, type Ray } from "three";
 import { carried, lifts } from "../lifting";
 import type { Form } from "../skins";
+import { sameSpot } from "../geometry";
 import { EMPTY, NO_MARKS, type Animated, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
 import type { Actor } from "./actor";
 import { Animator, type Frames } from "./animation";
@@ -16,7 +17,7 @@ import { figureOf } from "./figures";
 import { coarsely } from "./figures/sculpt";
 import { Glyphs, Labels } from "./glyphs";
 import { Life } from "./life";
-import { Arrows, drawMarks, fillsOf, sameSpot, type Ground } from "./marks";
+import { Arrows, drawMarks, fillsOf, type Ground } from "./marks";
 import { LINES } from "./materials";
 import { Names } from "./names";
 import { PALETTES, type Palette } from "./palette";

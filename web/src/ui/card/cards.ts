@@ -6,9 +6,9 @@
 
 import { html, render } from "lit-html";
 import type { Scene } from "../../api/types";
+import { sameSpot } from "../../board/geometry";
 import type { Box, Spot } from "../../board/view";
 import type { Stand } from "../../game/abilities";
-import { sameSpot } from "../../game/picker";
 import { language, t } from "../../lang";
 import { bookOf, hasBook, type Fact } from "../../learn/books";
 import { portrait, type BoardHost } from "../boardhost";

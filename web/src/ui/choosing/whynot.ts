@@ -5,9 +5,10 @@
 
 import * as api from "../../api/client";
 import type { Reason, Scene } from "../../api/types";
+import { sameSpot } from "../../board/geometry";
 import type { Spot } from "../../board/view";
 import { attemptOf, letterAt } from "../../game/attempt";
-import { sameSpot, type Picker, type Word } from "../../game/picker";
+import type { Picker, Word } from "../../game/picker";
 import { t } from "../../lang";
 import { ownedPiece, reasonText, type Listener } from "../../speech/telling";
 import { sentence } from "../../speech/words";

@@ -6,9 +6,9 @@
  */
 
 import { Matrix4, Ray, Vector3 } from "three";
+import { sameSpot } from "../../geometry";
 import type { Gesture, Spot } from "../../view";
 import { BASE, RIM } from "../layout";
-import { sameSpot } from "../marks";
 import type { TableTop } from "../tabletop";
 import type { Panel } from "./panel";
 import type { Placement } from "./placement";
