@@ -100,7 +100,6 @@ table-invite-link = Invitation
 table-watch-link = Link for spectators
 table-watch-about = Anyone with this link can watch the game but not play.
 table-copy = Copy
-table-copied = Copied.
 table-copy-failed = The browser does not allow copying here. Select the link and copy it yourself.
 table-share = Share
 table-copy-watch = Spectator link

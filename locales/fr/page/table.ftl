@@ -100,7 +100,6 @@ table-invite-link = Invitation
 table-watch-link = Lien pour les spectateurs
 table-watch-about = Ce lien permet de regarder la partie, mais pas de jouer.
 table-copy = Copier
-table-copied = Copié.
 table-copy-failed = Le navigateur ne permet pas de copier ici. Sélectionnez le lien et copiez-le vous-même.
 table-share = Partager
 table-copy-watch = Lien pour les spectateurs

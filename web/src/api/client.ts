@@ -96,6 +96,11 @@ export async function send(method: "POST" | "DELETE", path: string, body?: unkno
   await (body === undefined ? call(method, path) : call(method, path, JSON.stringify(body)));
 }
 
+/** Returns the address of a page of a list; `from` is the `next` of the page before. */
+export function paged(path: string, from?: string): string {
+  return from === undefined ? path : `${path}?from=${encodeURIComponent(from)}`;
+}
+
 /** The media type of records. */
 const DGN = "text/plain; charset=utf-8";
 
@@ -114,7 +119,7 @@ export async function createGame(terms: NewGame): Promise<CreatedGame> {
 
 /** Returns a page of the games of this browser's user, the last changed first; `from` is the `next` of the page before. */
 export function myGames(from?: string): Promise<MyGames> {
-  return json("GET", from === undefined ? "/api/games" : `/api/games?from=${encodeURIComponent(from)}`);
+  return json("GET", paged("/api/games", from));
 }
 
 /** Returns a game as this page may see it. */

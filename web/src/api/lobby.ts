@@ -1,12 +1,7 @@
 /** The requests of the lobby: invitations to everybody, and games to watch. */
 
-import { json } from "./client";
+import { json, paged } from "./client";
 import type { CreatedGame, KeptSeek, NewSeek, Profile, SeatTaken, Seeks, WatchedGames } from "./types";
-
-/** Returns the address of a page of a list; `from` is the `next` of the page before. */
-function paged(path: string, from?: string): string {
-  return from === undefined ? path : `${path}?from=${encodeURIComponent(from)}`;
-}
 
 /** Returns a page of the invitations to everybody, the latest first. */
 export function seeks(from?: string): Promise<Seeks> {

@@ -1,6 +1,6 @@
 /** The requests about ratings. */
 
-import { json, send } from "./client";
+import { json, paged, send } from "./client";
 import type { MyRatings, Profile, Strongest } from "./types";
 
 /** Returns the reader's ratings; null on a server without ratings, and without a server. */
@@ -20,5 +20,5 @@ export function unlistMe(): Promise<void> {
 
 /** Returns a page of the strongest players of a rule set; `from` is the `next` of the page before. */
 export function strongest(rules: string, from?: string): Promise<Strongest> {
-  return json("GET", `/api/ratings/${rules}${from === undefined ? "" : `?from=${encodeURIComponent(from)}`}`);
+  return json("GET", paged(`/api/ratings/${rules}`, from));
 }

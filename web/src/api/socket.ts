@@ -144,28 +144,17 @@ export class GameLink {
   }
 
   private listen(): void {
-    const on = (target: EventTarget, name: string, listener: () => void): void => {
-      target.addEventListener(name, listener);
-      this.stops.push(() => {
-        target.removeEventListener(name, listener);
-      });
-    };
-    const wake = (): void => {
-      this.wake();
-    };
-    on(document, "visibilitychange", () => {
-      if (document.visibilityState === "visible") wake();
-    });
-    on(window, "pageshow", wake);
-    on(window, "online", () => {
-      // The old socket belongs to a network that no longer exists.
-      this.replace();
-    });
-    on(window, "offline", () => {
-      this.setState("lost");
-    });
+    const quit = new AbortController();
+    const { signal } = quit;
+    this.stops.push(() => { quit.abort(); });
+    const wake = (): void => { this.wake(); };
+    document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") wake(); }, { signal });
+    window.addEventListener("pageshow", wake, { signal });
+    // The old socket belongs to a network that no longer exists.
+    window.addEventListener("online", () => { this.replace(); }, { signal });
+    window.addEventListener("offline", () => { this.setState("lost"); }, { signal });
     const network = (navigator as Navigator & { connection?: EventTarget }).connection;
-    if (network) on(network, "change", wake);
+    network?.addEventListener("change", wake, { signal });
     this.stops.push(onAnother(() => {
       this.isAnothers = true;
       this.replace();

@@ -3,7 +3,8 @@
  * names one puzzle of the day, which is the one of its grade; the other two are chosen here.
  */
 
-import { GRADES, isSolved, type Grade, type Progress } from "./puzzles";
+import { fnv1a } from "../api/hash";
+import { GRADES, isSolved, nearest, type Grade, type Progress } from "./puzzles";
 
 interface Rated {
   id: string;
@@ -18,8 +19,7 @@ function numberOf(day: string): number {
 
 /** Returns a number that looks random and depends on a text only (FNV-1a, with a final mix). */
 function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  let value = Number.parseInt(fnv1a(text), 16);
   value ^= value >>> 16;
   value = Math.imul(value, 0x45d9f3b);
   return (value ^ (value >>> 16)) >>> 0;
@@ -48,7 +48,5 @@ export function dailies<P extends Rated>(puzzles: readonly P[], day: string, dai
  * not solved; null if all of them are.
  */
 export function fitting<P extends Rated>(daily: readonly P[], progress: Progress): P | null {
-  const open = daily.filter(({ id }) => !isSolved(progress, id));
-  const far = ({ rating }: P): number => Math.abs(rating - progress.rating);
-  return open.reduce<P | null>((best, puzzle) => (best === null || far(puzzle) < far(best) ? puzzle : best), null);
+  return nearest(daily.filter(({ id }) => !isSolved(progress, id)), progress.rating);
 }

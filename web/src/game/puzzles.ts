@@ -5,6 +5,7 @@
  */
 
 import type { Puzzle } from "../api/types";
+import { dayAfter } from "../clock";
 import { fieldsOf, fieldsThat } from "../stored";
 
 /**
@@ -73,7 +74,7 @@ export function solved(progress: Progress, puzzle: { id: string; rating: number 
 /** Returns the progress after the puzzle of a day was solved. */
 export function solvedDaily(progress: Progress, day: string): Progress {
   if (progress.last === day) return progress;
-  return { ...progress, last: day, streak: progress.last === dayBefore(day) ? progress.streak + 1 : 1 };
+  return { ...progress, last: day, streak: progress.last === dayAfter(day, -1) ? progress.streak + 1 : 1 };
 }
 
 /**
@@ -81,12 +82,7 @@ export function solvedDaily(progress: Progress, day: string): Progress {
  * solved.
  */
 export function streakOn(progress: Progress, day: string): number {
-  return progress.last === day || progress.last === dayBefore(day) ? progress.streak : 0;
-}
-
-/** Returns the day before, in UTC. */
-function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  return progress.last === day || progress.last === dayAfter(day, -1) ? progress.streak : 0;
 }
 
 /** Returns a rating after a result of 1 (solved) or 0 (missed) against a puzzle's rating. */
@@ -179,12 +175,13 @@ export function tallyOfRules(puzzles: readonly Listed[], progress: Progress): { 
   });
 }
 
-/**
- * Returns the untried puzzle nearest to the player's rating, other than `id`; null if there is
- * none.
- */
+/** Returns the puzzle nearest to a rating, the first of several; null if there is none. */
+export function nearest<P extends { rating: number }>(puzzles: readonly P[], rating: number): P | null {
+  const far = (puzzle: P): number => Math.abs(puzzle.rating - rating);
+  return puzzles.reduce<P | null>((best, puzzle) => (best === null || far(puzzle) < far(best) ? puzzle : best), null);
+}
+
+/** Returns the untried puzzle nearest to the player's rating, other than `id`; null if there is none. */
 export function nextAfter<P extends Listed>(puzzles: readonly P[], id: string, wanted: Wanted, progress: Progress): P | null {
-  const open = choose(puzzles, { ...wanted, stand: "new" }, progress).filter((puzzle) => puzzle.id !== id);
-  const far = ({ rating }: P): number => Math.abs(rating - progress.rating);
-  return open.reduce<P | null>((best, puzzle) => (best === null || far(puzzle) < far(best) ? puzzle : best), null);
+  return nearest(choose(puzzles, { ...wanted, stand: "new" }, progress).filter((puzzle) => puzzle.id !== id), progress.rating);
 }

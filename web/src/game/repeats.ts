@@ -4,6 +4,7 @@
  * date in UTC, such as `2026-11-22`.
  */
 
+import { dayAfter } from "../clock";
 import { fieldsOf, fieldsThat } from "../stored";
 import type { Progress } from "./puzzles";
 
@@ -28,13 +29,9 @@ function isRepeat(value: unknown): value is Repeat {
   return typeof day === "string" && /^\d{4}-\d\d-\d\d$/.test(day) && typeof times === "number" && DAYS[times] !== undefined;
 }
 
-function after(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
 /** Returns what is to be repeated after a mistake, a hint or a look at the solution. */
 export function failed(repeats: Repeats, id: string, today: string): Repeats {
-  return { ...repeats, [id]: { day: after(today, DAYS[0]), times: 0 } };
+  return { ...repeats, [id]: { day: dayAfter(today, DAYS[0]), times: 0 } };
 }
 
 /**
@@ -46,7 +43,7 @@ export function passed(repeats: Repeats, id: string, today: string): Repeats {
   if (!known || known.day > today) return repeats;
   const times = known.times + 1;
   const days = DAYS[times];
-  if (days !== undefined) return { ...repeats, [id]: { day: after(today, days), times } };
+  if (days !== undefined) return { ...repeats, [id]: { day: dayAfter(today, days), times } };
   return Object.fromEntries(Object.entries(repeats).filter(([other]) => other !== id));
 }
 

@@ -24,6 +24,9 @@ export interface Score extends Tally {
   level: number | null;
 }
 
+/** The endings after which nobody has won and the game does not count. */
+export const UNCOUNTED: readonly string[] = ["abort", "closed"];
+
 /** The mode in which the computer lets the player win, as a level. */
 const WOOKIEE = 0;
 
@@ -33,7 +36,7 @@ const WOOKIEE = 0;
  */
 export function outcomeOf({ kind, you, result }: Played): Outcome | null {
   const [mine, more] = you;
-  if (!result || ["abort", "closed"].includes(result.why) || (kind !== "computer" && kind !== "online")) return null;
+  if (!result || UNCOUNTED.includes(result.why) || (kind !== "computer" && kind !== "online")) return null;
   if (mine === undefined || more !== undefined) return null;
   if (result.winner == null) return "drawn";
   return result.winner === mine ? "won" : "lost";

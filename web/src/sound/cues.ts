@@ -1,6 +1,6 @@
 /** Which sound belongs to which effect, and the pace of footsteps. */
 
-import type { Animated, Space } from "../board/view";
+import type { Animated, Space, Thrown } from "../board/view";
 
 /** The name of a sound. */
 export type Cue =
@@ -30,59 +30,48 @@ export type Cue =
   | "draw"
   | "error";
 
+/** The sound of each kind of throw. */
+const THROWS: Record<Thrown["kind"], Cue> = { coin: "coin", initiative: "dice", dice: "dice", cubes: "cubes", ghost: "cubes" };
+
+/** The sound of each result of an attack. */
+const VERDICTS: Record<Extract<Animated, { t: "verdict" }>["what"], Cue> = {
+  win: "success",
+  defeated: "success",
+  pushed: "success",
+  standoff: "standoff",
+  nothing: "standoff",
+  loss: "failure",
+  stunned: "stun",
+};
+
 /** Returns the sound of an effect; null if the effect is silent. */
 export function cueOf(effect: Animated): Cue | null {
   switch (effect.t) {
     case "walk":
-      return "step";
-    case "push":
-      return "push";
-    case "fall":
-      return effect.how === "captured" || effect.how === "killed" ? "capture" : "fall";
-    case "enter":
-      return "enter";
-    case "attack":
-      return "attack";
-    case "throw":
-      return effect.thrown.kind === "coin"
-        ? "coin"
-        : effect.thrown.kind === "cubes" || effect.thrown.kind === "ghost"
-          ? "cubes"
-          : "dice";
-    case "verdict":
-      switch (effect.what) {
-        case "win":
-        case "defeated":
-        case "pushed":
-          return "success";
-        case "standoff":
-        case "nothing":
-          return "standoff";
-        case "loss":
-          return "failure";
-        case "stunned":
-          return "stun";
-      }
-      break;
     case "retreat":
-      return "step";
     case "advance":
       return "step";
+    case "fall":
+      return effect.how === "captured" || effect.how === "killed" ? "capture" : "fall";
+    case "throw":
+      return THROWS[effect.thrown.kind];
+    case "verdict":
+      return VERDICTS[effect.what];
     case "stun":
     case "triumph":
       // The verdict, or the end of the game, has its own sound.
       return null;
-    case "rise":
-      return "rise";
-    case "ghost":
-      return "ghost";
     case "accept":
-    case "pass":
       return "pass";
+    case "push":
+    case "enter":
+    case "attack":
+    case "rise":
+    case "ghost":
     case "score":
-      return "score";
+    case "pass":
+      return effect.t;
   }
-  return null;
 }
 
 /** Returns about how long the boards take to walk a path, in milliseconds. */

@@ -145,7 +145,7 @@ class Player implements Sound {
     if (context.state === "suspended") void context.resume();
     const out = this.surround && space !== undefined ? placed(context, master, this.surround(space)) : master;
     const instrument: Instrument = { context, out, at: context.currentTime + 0.005 };
-    VOICES[cue](instrument);
+    for (const part of VOICES[cue]) part(instrument);
     // An audio context costs power even when it plays nothing.
     if (this.#sleep) clearTimeout(this.#sleep);
     this.#sleep = setTimeout(() => void context.suspend(), 4000);

@@ -31,15 +31,12 @@ export function instruct(effects: readonly Effect[], rules: RulesId): string[] {
         return [t(has(`companion-do-fall-${how}`) ? `companion-do-fall-${how}` : "companion-do-fall", { piece: piece(effect.letter), at: effect.at })];
       }
       case "enter":
-        return [t("companion-do-enter", { piece: piece(effect.letter), at: effect.at })];
-      case "advance":
-        return [t("companion-do-advance", { piece: piece(effect.letter), to: effect.to })];
-      case "retreat":
-        return [t("companion-do-retreat", { piece: piece(effect.letter), to: effect.to })];
       case "stun":
-        return [t("companion-do-stun", { piece: piece(effect.letter), at: effect.at })];
       case "rise":
-        return [t("companion-do-rise", { piece: piece(effect.letter), at: effect.at })];
+        return [t(`companion-do-${effect.t}`, { piece: piece(effect.letter), at: effect.at })];
+      case "advance":
+      case "retreat":
+        return [t(`companion-do-${effect.t}`, { piece: piece(effect.letter), to: effect.to })];
       case "ghost":
         return [t("companion-do-ghost", { side: sideName(effect.side), size: effect.size })];
       case "score":
@@ -55,8 +52,10 @@ export function instruct(effects: readonly Effect[], rules: RulesId): string[] {
   return told.map(sentence);
 }
 
+/** The effects that the narration tells in full, and those that change nothing on the board. */
+const TOLD: readonly Effect["t"][] = ["walk", "attack", "enter", "rise", "pass", "accept", "throw", "verdict"];
+
 /** Returns whether the sentences of the narration leave out something that has to be done on the board. */
 export function hasMore(effects: readonly Effect[]): boolean {
-  return effects.some(({ t: what }) => what !== "walk" && what !== "attack" && what !== "enter" && what !== "rise" && what !== "pass" && what !== "accept" && what !== "throw" && what !== "verdict");
+  return effects.some(({ t: what }) => !TOLD.includes(what));
 }
-

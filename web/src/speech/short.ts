@@ -1,21 +1,9 @@
 /** An entry of the line in a few words, for lists: a step in notation, and everything else in words. */
 
 import type { Side } from "../board/view";
-import { pair, t } from "../lang";
+import { has, pair, t } from "../lang";
 import { sideName } from "../names";
 import { sentence } from "./words";
-
-/** The steps that are buttons, with the ids of their texts. */
-const DECISIONS: Readonly<Record<string, string>> = {
-  pass: "short-pass",
-  end: "short-end",
-  accept: "short-accept",
-  ghost1: "short-ghost1",
-  ghost2: "short-ghost2",
-  ghost3: "short-ghost3",
-  ">off": "short-off",
-  ">stay": "short-stay",
-};
 
 /**
  * Returns an entry in a few words, from its word in the record: an order, a step, a throw, or a step with its throw.
@@ -29,8 +17,9 @@ export function shortWord(word: string, by: Side | null = null): string {
   const first = /^first:([wb])$/.exec(word)?.[1];
   if (first !== undefined) return sentence(t("short-first", { side: sideName(first as Side) }));
   const [, step = "", thrown = ""] = /^([^(]*)(.*)$/.exec(word) ?? [];
-  const decision = DECISIONS[step];
-  return [decision === undefined ? step : t(decision), throwWord(thrown)].filter((part) => part !== "").join(" · ");
+  // The steps that are buttons have texts.
+  const decision = `short-${step.replace(/^>/, "")}`;
+  return [has(decision) ? t(decision) : step, throwWord(thrown)].filter((part) => part !== "").join(" · ");
 }
 
 function throwWord(word: string): string {

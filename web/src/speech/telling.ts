@@ -7,6 +7,7 @@
 import type { Entry, Reason, Sentence } from "../api/types";
 import { sideOf } from "../board/skins";
 import type { RulesId, Side } from "../board/view";
+import { UNCOUNTED } from "../game/scores";
 import { has, t, type Args } from "../lang";
 import { colourOf, isUnique, otherSide, pieceName, sideName } from "../names";
 import { listing, percentText, sentence } from "./words";
@@ -59,9 +60,6 @@ function say({ key, ...args }: Sentence, to: Listener): string {
   }
   return t(key, values);
 }
-
-/** The endings after which nobody has won and the game does not count. */
-const UNCOUNTED = ["abort", "closed"];
 
 /**
  * Writes for a listener how a game ended, as `ended` in `crates/telling/src/ended.rs` does: who has won or that it

@@ -69,14 +69,9 @@ async function openChapter(chapter: Chapter, route: RulesRoute, host: ScreenHost
     else if (rule !== null) alertToast(t("book-no-rule", { rule: rule.toUpperCase() }));
   };
   setTimeout(() => { jump(route.rule); });
-  const onPrint = (): void => {
-    draw({ ...inks(), theme: "daylight" });
-  };
-  const onPrinted = (): void => {
-    draw();
-  };
-  addEventListener("beforeprint", onPrint);
-  addEventListener("afterprint", onPrinted);
+  const quit = new AbortController();
+  addEventListener("beforeprint", () => { draw({ ...inks(), theme: "daylight" }); }, { signal: quit.signal });
+  addEventListener("afterprint", () => { draw(); }, { signal: quit.signal });
   const stops = [
     onLanguage(() => {
       void bookOf(chapter, language()).then((other) => {
@@ -99,8 +94,7 @@ async function openChapter(chapter: Chapter, route: RulesRoute, host: ScreenHost
     },
     destroy() {
       for (const stop of stops) stop();
-      removeEventListener("beforeprint", onPrint);
-      removeEventListener("afterprint", onPrinted);
+      quit.abort();
     },
   };
 }

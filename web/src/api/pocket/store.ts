@@ -148,24 +148,23 @@ async function exists(): Promise<boolean> {
   return (await indexedDB.databases()).some(({ name }) => name === NAME);
 }
 
-/** Returns whether a game is on this device. */
-export async function hasGame(id: string): Promise<boolean> {
+/** Returns whether there is an entry with this key or within this range; false if the store cannot be read. */
+async function has(keys: string | IDBKeyRange): Promise<boolean> {
   try {
     if (!(await exists())) return false;
     const kept = (await database()).transaction(KEPT).objectStore(KEPT);
-    return (await result(kept.getKey(`${GAMES}${id}`))) !== undefined;
+    return (await result(kept.count(keys))) > 0;
   } catch {
     return false;
   }
 }
 
+/** Returns whether a game is on this device. */
+export function hasGame(id: string): Promise<boolean> {
+  return has(`${GAMES}${id}`);
+}
+
 /** Returns whether there is any game on this device. */
-export async function hasGames(): Promise<boolean> {
-  try {
-    if (!(await exists())) return false;
-    const kept = (await database()).transaction(KEPT).objectStore(KEPT);
-    return (await result(kept.count(beginningWith(GAMES)))) > 0;
-  } catch {
-    return false;
-  }
+export function hasGames(): Promise<boolean> {
+  return has(beginningWith(GAMES));
 }

@@ -4,13 +4,13 @@ import { fullAddress } from "../../address";
 import { t } from "../../lang";
 import { alertToast, noteToast } from "../toasts";
 
-/** Copies a text to the clipboard, and reports success or failure as a toast. */
-export async function copyText(text: string): Promise<void> {
+/** Copies a text to the clipboard, and reports success, or failure with the text `failed`, as a toast. */
+export async function copyText(text: string, failed = t("records-copy-failed", { text })): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     noteToast(t("records-copied"));
   } catch {
-    alertToast(t("records-copy-failed", { text }));
+    alertToast(failed);
   }
 }
 

@@ -6,20 +6,16 @@ import { carriers } from "../../api/carriers";
 import { gamePicture, recordPath } from "../../api/client";
 import type { GameFull } from "../../api/types";
 import { t } from "../../lang";
+import { copyText } from "../desk/share";
 import { saveRecord } from "../device";
 import { animationOf, frameCode } from "../embed";
 import { icon } from "../icons";
 import "../qrcode";
-import { alertToast, noteToast } from "../toasts";
+import { alertToast } from "../toasts";
 import { namesOf, seatOpen } from "./names";
 
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    noteToast(t("table-copied"));
-  } catch {
-    alertToast(t("table-copy-failed"));
-  }
+function copy(text: string): Promise<void> {
+  return copyText(text, t("table-copy-failed"));
 }
 
 function linkField(id: string, label: string, path: string): TemplateResult {

@@ -9,6 +9,7 @@ import type { Spot } from "../../board/view";
 import type { Change } from "../../game/change";
 import type { Word } from "../../game/picker";
 import { onLanguage, t } from "../../lang";
+import { pressedKey } from "../../keys";
 import { beginsGame } from "../../learn/newcomer";
 import { otherSide, rulesName } from "../../names";
 import { onPrefs } from "../../prefs";
@@ -20,7 +21,6 @@ import type { Screen, ScreenHost } from "../screen";
 import { sounds } from "../sounds";
 import { alertToast, silentToast } from "../toasts";
 import { keepInLobby } from "./keeping";
-import { pressed } from "./keys";
 import { rivalOf } from "./names";
 import { heardSentence, rematchSentence } from "./offers";
 import type { TableOptions } from "./parts";
@@ -35,6 +35,7 @@ export class GameTable extends TableView implements Screen {
   readonly occupied = (): boolean => !this.model.over && this.model.game.you.length > 0;
   private readonly stops: (() => void)[];
   private readonly ticker: ReturnType<typeof setInterval>;
+  private readonly quit = new AbortController();
 
   constructor(game: GameFull, host: ScreenHost, options: TableOptions = {}) {
     super(game, host, options);
@@ -48,8 +49,11 @@ export class GameTable extends TableView implements Screen {
       ...(game.invite == null ? [] : [keepInLobby(game.id, (listed) => { this.inLobby(listed); })]),
     ];
     this.ticker = setInterval(() => { this.tick(); }, 200);
-    document.addEventListener("visibilitychange", this.hidden);
-    addEventListener("pagehide", this.leaving);
+    const { signal } = this.quit;
+    // A hidden page draws no frames, so a running animation would wait for them.
+    document.addEventListener("visibilitychange", () => { if (document.hidden) void this.board.skip(); }, { signal });
+    // A page that the browser keeps in its cache may come back, and its connection with it.
+    addEventListener("pagehide", ({ persisted }) => { if (!persisted) this.link.close(true); }, { signal });
     this.reopen();
     this.showOrder();
     this.guest.arrive();
@@ -64,40 +68,49 @@ export class GameTable extends TableView implements Screen {
 
   override destroy(): void {
     clearInterval(this.ticker);
-    document.removeEventListener("visibilitychange", this.hidden);
-    removeEventListener("pagehide", this.leaving);
+    this.quit.abort();
     for (const stop of this.stops) stop();
     super.destroy();
   }
 
-  // A hidden page draws no frames, so a running animation would wait for them.
-  private readonly hidden = (): void => { if (document.hidden) void this.board.skip(); };
-
-  private readonly leaving = (event: PageTransitionEvent): void => {
-    // A page that the browser keeps in its cache may come back, and its connection with it.
-    if (!event.persisted) this.link.close(true);
-  };
-
   key(event: KeyboardEvent): boolean {
-    return pressed(event, {
-      go: (by) => this.go(by === "first" ? 0 : by === "last" ? this.model.game.line.length : this.model.at + by),
-      close: () => this.sheet.close() || this.cards.close() || this.rules.close() || this.talk.close() || this.back() || this.advice.close() || this.board.sketching.clear(),
-      rules: () => void this.rules.open(),
-      about: () => this.cards.ask(),
-      talk: () => this.talk.toggle(),
-      advise: (what) => {
-        if (!this.advice.offered || this.model.over) return false;
-        void (what === "hint" ? this.advice.hint() : this.advice.why());
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const { model, board, advice } = this;
+    const inControl = event.target instanceof HTMLElement && event.target.closest("button,a,summary,input,[role=grid]") !== null;
+    const key = pressedKey(event);
+    switch (key) {
+      case "ArrowLeft":
+        return this.go(model.at - 1);
+      case "ArrowRight":
+        return this.go(model.at + 1);
+      case "Home":
+        return this.go(0);
+      case "End":
+        return this.go(model.game.line.length);
+      case "Escape":
+        return this.sheet.close() || this.cards.close() || this.rules.close() || this.talk.close() || this.back() || advice.close() || board.sketching.clear();
+      case "r":
+        void this.rules.open();
         return true;
-      },
-      skip: () => {
-        if (!this.board.busy) return false;
-        void this.board.skip();
+      case "i":
+        return this.cards.ask();
+      case "c":
+        return this.talk.toggle();
+      case "h":
+      case "e":
+        if (!advice.offered || model.over) return false;
+        void (key === "h" ? advice.hint() : advice.why());
         return true;
-      },
-      flip: () => { this.flip(); },
-      other: () => this.board.sketching.key(event, this.board.focusedSpot) || this.board.host.key(event),
-    });
+      case " ":
+        if (inControl || !board.busy) return false;
+        void board.skip();
+        return true;
+      case "f":
+        this.flip();
+        return true;
+      default:
+        return board.sketching.key(event, board.focusedSpot) || board.host.key(event);
+    }
   }
 
   protected go(at: number): boolean {

@@ -13,19 +13,17 @@ export function countTime(model: GameModel): () => void {
   const playing = (): boolean => !document.hidden && model.game.you.length > 0 && model.game.kind !== "record" && !model.over;
   const time = new PlayTime(model.game.rules, playing);
   const ticker = setInterval(() => { time.tick(); }, TICK);
-  const hidden = (): void => {
-    if (document.hidden) time.save();
-  };
+  const quit = new AbortController();
+  const { signal } = quit;
   const stop = model.subscribe(({ t }) => {
     if (t === "entry") time.alive();
   });
-  for (const sign of SIGNS) addEventListener(sign, time.alive, { passive: true });
-  document.addEventListener("visibilitychange", hidden);
+  for (const sign of SIGNS) addEventListener(sign, time.alive, { passive: true, signal });
+  document.addEventListener("visibilitychange", () => { if (document.hidden) time.save(); }, { signal });
   return () => {
     clearInterval(ticker);
     stop();
-    for (const sign of SIGNS) removeEventListener(sign, time.alive);
-    document.removeEventListener("visibilitychange", hidden);
+    quit.abort();
     time.save();
   };
 }
