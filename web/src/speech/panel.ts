@@ -22,10 +22,10 @@ export class Panel {
   readonly answer = make("output", "speech-answer");
   readonly #heads: { id: string; node: HTMLElement }[] = [];
   readonly #status = make("p", "speech-status");
-  readonly #players = make("ul", "speech-players");
+  readonly #players = make("ul", "plain-list");
   readonly #pieces = make("div", "speech-pieces");
   readonly #about = make("p", "speech-about");
-  readonly #moves = make("ol", "speech-moves");
+  readonly #moves = make("ol", "plain-list speech-moves");
   readonly #log = make("div", "speech-log", this.#moves);
   readonly #label = make("label", "speech-label");
   readonly #go = make("button", "speech-go");

@@ -304,7 +304,7 @@ class LessonScreen extends DeskScreen implements Screen {
   private part(name: string, steps: readonly LessonStep[], from: number): TemplateResult {
     return html`<div class="lesson-part">
       <p class="quiet-text" id=${name}>${t(name)}</p>
-      <ol class="lesson-steps" aria-labelledby=${name}>
+      <ol class="plain-list lesson-steps" aria-labelledby=${name}>
         ${steps.map((step, k) => {
           const done = this.done.includes(step.id);
           const title = t(`lesson-${this.rules}-${step.id}-title`);

@@ -383,7 +383,7 @@ class PositionScreen extends DeskScreen implements Screen {
     if (this.played.length === 0) return nothing;
     return html`<section aria-labelledby="played-title">
       <h2 id="played-title">${t("position-played")}</h2>
-      <ol class="played">
+      <ol class="plain-list played">
         ${this.played.map(
           ({ word }, k) => html`<li><button type="button" class="quiet" aria-current=${k + 1 === this.played.length ? "step" : "false"}
             title=${t("position-back-to", { word })} @click=${() => void this.back(k + 1)}><code>${shortWord(word)}</code></button></li>`,

@@ -75,7 +75,7 @@ class PuzzlesScreen extends Drawn implements Screen {
           <h2 id="puzzles-list" aria-live="polite">${t("puzzle-count", { count: listed.length })}</h2>
           ${this.goOn()}
         </div>
-        <ul class="puzzle-list">
+        <ul class="plain-list puzzle-list">
           ${listed.slice(0, this.shown).map((puzzle) => this.row(puzzle))}
         </ul>
         ${listed.length > this.shown

@@ -261,7 +261,7 @@ class ReplayScreen extends DeskScreen implements Screen {
     return html`<section class="replay-list" aria-labelledby="replay-moves">
       <h2 id="replay-moves">${t("common-moves")}</h2>
       ${this.entries.length === 0 ? html`<p>${t("table-no-moves")}</p>` : nothing}
-      <ol class="replay-moves">
+      <ol class="plain-list replay-moves">
         ${rowsOf(this.entries).map(
           (row) => html`<li><span class="replay-turn">${row.turn > 0 ? `${row.turn}.` : "·"}</span>
             ${row.plies.map(

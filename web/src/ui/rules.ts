@@ -32,7 +32,7 @@ export function open(route: RulesRoute, host: ScreenHost): Screen | Promise<Scre
 function index(): TemplateResult {
   return html`<h1>${t("book-title")}</h1>
     <p>${t("book-about")}</p>
-    <ul class="book-cards">
+    <ul class="plain-list book-cards">
       ${chapters().map((chapter) => html`<li class="panel">${card(chapter)}</li>`)}
     </ul>`;
 }
@@ -103,7 +103,7 @@ function chapterPage(chapter: Chapter, book: Book): TemplateResult {
   return html`<nav class="book-contents" aria-label=${t("book-contents")}>
       <details ?open=${matchMedia("(min-width: 980px)").matches}>
         <summary>${t("book-contents")}</summary>
-        <ul>
+        <ul class="plain-list">
           ${book.parts.map(
             (part) => html`<li class=${`level-${part.level}`}><a href=${`#${part.id}`}>${part.title}</a></li>`,
           )}

@@ -53,10 +53,10 @@ export function accountTable(review: Review, account: Account, go: (at: number) 
       </tbody>
     </table>
     ${errors.length > 0
-      ? html`<h3>${t("review-worst")}</h3><ul class="review-counted">${errors.map((step) => link(step.at, t("review-worst-step", { side: sideName(step.by), word: shortWord(step.word), best: shortWord(step.best), chance: percent(step.lostChance) })))}</ul>`
+      ? html`<h3>${t("review-worst")}</h3><ul class="plain-list review-counted">${errors.map((step) => link(step.at, t("review-worst-step", { side: sideName(step.by), word: shortWord(step.word), best: shortWord(step.best), chance: percent(step.lostChance) })))}</ul>`
       : nothing}
     ${throws.length > 0
-      ? html`<h3>${t("review-luckiest")}</h3><ul class="review-counted">${throws.map((thrown) => link(thrown.at, throwText(thrown)))}</ul>`
+      ? html`<h3>${t("review-luckiest")}</h3><ul class="plain-list review-counted">${throws.map((thrown) => link(thrown.at, throwText(thrown)))}</ul>`
       : nothing}
     <p class="quiet-text">${account.exact ? t("review-exact") : t("review-estimate", { chance: percent(Math.abs(account.drift)) })}</p>`;
 }

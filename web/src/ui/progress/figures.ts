@@ -88,7 +88,7 @@ interface Bar {
 }
 
 function bars(all: readonly Bar[]): TemplateResult {
-  return html`<ul class="bars">
+  return html`<ul class="plain-list bars">
     ${all.map(
       (one) => html`<li>
         <span id=${one.id}>${one.href ? html`<a href=${one.href}>${one.name}</a>` : one.name}</span>

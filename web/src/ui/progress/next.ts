@@ -30,7 +30,7 @@ export function nextChallenge(challenges: readonly Challenge[], starts: Starts, 
     <div class="challenge-first"><p>${sentence(first)}</p> ${button(first, starts, true)}</div>
     ${others.length > 0
       ? html`<h3>${t("progress-or")}</h3>
-        <ul>${others.slice(0, MORE).map((one) => html`<li><p>${sentence(one)}</p> ${button(one, starts, false)}</li>`)}</ul>`
+        <ul class="plain-list">${others.slice(0, MORE).map((one) => html`<li><p>${sentence(one)}</p> ${button(one, starts, false)}</li>`)}</ul>`
       : nothing}
   </section>`;
 }

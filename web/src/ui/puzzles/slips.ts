@@ -20,7 +20,7 @@ export function slipsPanel(pictures: Pictures): TemplateResult | typeof nothing 
     ${first ? html`<a class="button" href=${address(`/puzzles/${first.id}`)}>${t("slips-go")}</a>` : nothing}
     <details>
       <summary>${t("slips-all", { count: slips.length })}</summary>
-      <ul class="puzzle-list">
+      <ul class="plain-list puzzle-list">
         ${slips.map((slip) => html`<li><a href=${address(`/puzzles/${slip.id}`)}>
           <span class="puzzle-small">${pictures.of(asPuzzle(slip))}</span>
           <span class="puzzle-what">${slipText(slip)}</span>

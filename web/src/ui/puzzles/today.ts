@@ -22,7 +22,7 @@ export function todayPanel(found: Puzzles, progress: Progress, pictures: Picture
       <h2 id="puzzles-today">${t("puzzles-today")}</h2>
       <p>${t("puzzles-streak", { days: streakOn(progress, found.day) })}</p>
     </div>
-    <ul>
+    <ul class="plain-list">
       ${today.map((puzzle) => card(puzzle, puzzle === fits, progress, pictures))}
     </ul>
     ${fits ? nothing : html`<p class="puzzle-today-done">${t("puzzles-today-done")}</p>`}
@@ -59,7 +59,7 @@ export function progressPanel(puzzles: readonly Puzzle[], progress: Progress): T
   return html`<section class="puzzle-progress" aria-labelledby="puzzles-progress">
     <h2 id="puzzles-progress">${t("puzzles-progress")}</h2>
     <p>${t("puzzles-rating", { rating: String(progress.rating) })}</p>
-    <ul>
+    <ul class="plain-list">
       ${tally(puzzles, progress).map(({ grade, solved, all }) => {
         const text = t("puzzles-progress-of", { solved, all });
         return html`<li>

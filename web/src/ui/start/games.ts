@@ -20,7 +20,7 @@ export function runningGames(games: readonly MyGame[], deleted: (id: string) => 
   if (running.length === 0) return nothing;
   return html`<section class="my-games" aria-labelledby="my-games-title">
     <h2 id="my-games-title">${t("start-your-games")}</h2>
-    <ul>${running.map((game) => gameCard(game, deleted))}</ul>
+    <ul class="plain-list">${running.map((game) => gameCard(game, deleted))}</ul>
   </section>`;
 }
 

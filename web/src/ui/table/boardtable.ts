@@ -136,7 +136,7 @@ export class BoardTable extends GameTable {
     const last = this.model.behind || this.model.over ? null : this.model.lastEntry;
     const todo = last ? this.companion.todo(last.effects) : [];
     if (todo.length === 0) return super.said();
-    return html`<section class="narration todo" aria-label=${t("companion-todo")}><ol tabindex="0">${todo.map((line) => html`<li>${line}</li>`)}</ol></section>`;
+    return html`<section class="narration todo" aria-label=${t("companion-todo")}><ol class="plain-list" tabindex="0">${todo.map((line) => html`<li>${line}</li>`)}</ol></section>`;
   }
 
   /** Renders the buttons for the voice and for everything that is rarely needed. */

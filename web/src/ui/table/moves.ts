@@ -26,7 +26,7 @@ export function moveList(model: GameModel, look: (at: number) => void, beside: (
         ${go("forward", "table-go-forward", at + 1)} ${go("last", "table-go-last", line.length)}
       </div>
     </div>
-    <ol class="moves" tabindex="0" aria-label=${t("common-moves")}>
+    <ol class="plain-list moves" tabindex="0" aria-label=${t("common-moves")}>
       ${rows.map(
         (row) => html`<li class="turn-row">
           <span class="turn-number">${row.turn === 0 ? "·" : row.turn}</span>

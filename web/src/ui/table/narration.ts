@@ -49,7 +49,7 @@ export class Narration {
     // No live region: the semantic layer announces the same sentences. The text is no button, because
     // questions take its place; a tap on it is a short cut for the button beside the status.
     return html`<div class="narration" role="group" aria-label=${t("narration-label")}>
-      ${this.open ? html`<ol class="narration-before" tabindex="0" aria-label=${t("narration-earlier")}>${this.earlier().map((told) => html`<li>${told}</li>`)}</ol>` : nothing}
+      ${this.open ? html`<ol class="plain-list narration-before" tabindex="0" aria-label=${t("narration-earlier")}>${this.earlier().map((told) => html`<li>${told}</li>`)}</ol>` : nothing}
       <p class="narration-now" tabindex="0" @click=${() => { this.toggle(); }}>${text === "" ? t("telling-nothing-yet") : text}</p>
     </div>`;
   }

@@ -76,8 +76,8 @@ function besidePieces(scene: Scene, side: SideName, about: About): TemplateResul
     free[place] = "";
     return { piece, place };
   });
-  return html`<ul class="beside" aria-label=${t("table-beside")}>
-    ${placed.map(({ piece, place }) => html`<li class="place-${place}">${besidePiece(scene, piece, side, about)}</li>`)}
+  return html`<ul class="plain-list beside" aria-label=${t("table-beside")}>
+    ${placed.map(({ piece, place }) => html`<li .style=${`grid-column: ${place + 1}`}>${besidePiece(scene, piece, side, about)}</li>`)}
   </ul>`;
 }
 

@@ -18,7 +18,7 @@ export function throwPanel(companion: Companion, rules: RulesId, sending: boolea
   const before = castBefore(tally);
   const side = share?.side ?? null;
   return html`<section class="throwing side-frame-${side ?? "none"}" role="group" aria-label=${t("companion-throw")}>
-    ${tally.throws.shares.length > 1 ? html`<ol class="throw-shares">${tally.throws.shares.map((one) => shareLine(tally, one, rules))}</ol>` : nothing}
+    ${tally.throws.shares.length > 1 ? html`<ol class="plain-list throw-shares">${tally.throws.shares.map((one) => shareLine(tally, one, rules))}</ol>` : nothing}
     <p class="throw-task">${before === "" ? nothing : html`<strong>${before}</strong> `}${task}</p>
     ${companion.refused === null ? nothing : html`<p class="throw-refused" role="alert">${companion.refused}</p>`}
     ${sending ? html`<p class="quiet-text">${t("table-status-sends")}</p>` : tally.next ? keys(tally.next, companion) : checkKeys(companion)}
