@@ -1,6 +1,6 @@
 /** The live regions of the game in words, and what is announced there. */
 
-import { make } from "./make";
+import { make } from "../make";
 
 /** The number of sentences that a live region keeps. */
 const KEPT = 6;

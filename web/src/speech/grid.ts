@@ -9,6 +9,7 @@ import { sameSpot, spaceSpot, SPACES } from "../board/geometry";
 import type { Marks, Side, Space, Spot } from "../board/view";
 import type { Picker } from "../game/picker";
 import { t } from "../lang";
+import { make } from "../make";
 import { spaceName, tellOdds, tellSpace, wholeName } from "./words";
 import { nextPiece, nextTarget, steer, type Arrow, type Spin } from "./steer";
 
@@ -52,7 +53,7 @@ const ARROWS: readonly string[] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowD
 
 /** The grid of spaces and of the pieces beside the board. */
 export class Grid {
-  readonly element = document.createElement("div");
+  readonly element = make("div", "speech-grid");
   readonly #host: GridHost;
   readonly #rows = new Map<string, HTMLElement>();
   #cells: Cell[] = [];
@@ -69,7 +70,6 @@ export class Grid {
 
   constructor(host: GridHost) {
     this.#host = host;
-    this.element.className = "speech-grid";
     this.element.setAttribute("role", "grid");
     for (const ring of ["A", "B", "C"]) {
       const row = this.#row(ring);
@@ -156,8 +156,7 @@ export class Grid {
   }
 
   #row(name: string): HTMLElement {
-    const row = document.createElement("div");
-    row.className = "speech-row";
+    const row = make("div", "speech-row");
     row.setAttribute("role", "row");
     row.dataset.ring = name;
     this.#rows.set(name, row);
@@ -166,16 +165,12 @@ export class Grid {
   }
 
   #cell(spot: Spot): HTMLElement {
-    const node = document.createElement("div");
-    node.className = "speech-cell";
+    // The visible text is short; screen readers get the full description.
+    const short = make("span", "");
+    short.setAttribute("aria-hidden", "true");
+    const node = make("div", "speech-cell", short, make("span", "visually-hidden"));
     node.setAttribute("role", "gridcell");
     node.tabIndex = -1;
-    // The visible text is short; screen readers get the full description.
-    const short = document.createElement("span");
-    short.setAttribute("aria-hidden", "true");
-    const whole = document.createElement("span");
-    whole.className = "visually-hidden";
-    node.append(short, whole);
     if (spot.at === "space") node.dataset.space = spot.space;
     else node.dataset.letter = spot.letter;
     this.#cells.push({ spot, node });

@@ -2,11 +2,11 @@
 
 import { sideOf } from "../board/skins";
 import { pair, t } from "../lang";
+import { make } from "../make";
 import { indexOf } from "../names";
 import type { Announcer } from "./announcer";
 import { playerOf } from "./answers";
 import type { Grid } from "./grid";
-import { make } from "./make";
 import { shortWord } from "./short";
 import { listenerOf, statusOf } from "./status";
 import { tell } from "./telling";

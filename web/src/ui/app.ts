@@ -8,6 +8,7 @@ import { address, hasServer } from "../address";
 import * as api from "../api/client";
 import { carriers } from "../api/carriers";
 import { allTexts, beginLanguage, language, LANGUAGES, onLanguage, preferredLanguage, t, useLanguage } from "../lang";
+import { make } from "../make";
 import "../offline/installing";
 import { hostHasOther, whenKeeping } from "../offline/page";
 import { onPrefs, prefs, setPrefs, still } from "../prefs";
@@ -42,7 +43,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
 }
 
 class App implements ScreenHost {
-  private readonly header = document.createElement("header");
+  private readonly header = make("header", "app-header");
   private readonly main = document.createElement("main");
   private screen: Screen | null = null;
   private route: Route = { name: "start", rules: null };
@@ -53,12 +54,10 @@ class App implements ScreenHost {
 
   /** `hosted` is whether any host has answered: the server, or the part that plays on this device. */
   constructor(root: HTMLElement, private readonly hosted: boolean) {
-    this.header.className = "app-header";
     this.main.id = "main";
     this.main.tabIndex = -1;
-    const skip = document.createElement("a");
+    const skip = make("a", "skip-link");
     skip.href = "#main";
-    skip.className = "skip-link";
     skip.addEventListener("click", (event) => {
       event.preventDefault();
       this.main.focus();

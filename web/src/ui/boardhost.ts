@@ -13,6 +13,7 @@ import { cueOf } from "../sound/cues";
 import { coloursOf } from "../subject";
 import { pressedKey } from "../keys";
 import { t } from "../lang";
+import { make } from "../make";
 import { alertToast } from "./toasts";
 
 const QUALITIES = { auto: "auto", low: 0, medium: 1, high: 2 } as const;
@@ -60,7 +61,7 @@ export function pictured(scene: Scene): Scene {
 
 /** A board that can be switched between the hologram and the flat board. */
 export class BoardHost {
-  readonly element = document.createElement("div");
+  readonly element = make("div", "board-host");
   /** Called when a spot is tapped or clicked. */
   onTap: ((spot: Spot, how: Gesture) => void) | null = null;
   /** Called with the spot of a piece that was dropped beside all spots. */
@@ -90,7 +91,6 @@ export class BoardHost {
 
   /** With `flat` the board is flat, whatever the reader prefers. */
   constructor(private readonly flat = false) {
-    this.element.className = "board-host";
     // Hidden from screen readers, because the semantic layer says the same in words.
     this.element.setAttribute("aria-hidden", "true");
     this.stopPrefs = onPrefs(() => {

@@ -5,6 +5,7 @@
 
 import { html, nothing, render } from "lit-html";
 import { onLanguage, t } from "../lang";
+import { make } from "../make";
 import { justUpdated, keepNow, keptState, onKept, takeUpdate } from "../offline/updates";
 import type { Route } from "../router";
 
@@ -12,14 +13,13 @@ declare const DEJARIK_VERSION: string;
 
 /** The version of the page in this browser, with a note above the screen while there is something to say. */
 export class KeptPage {
-  readonly element = document.createElement("div");
+  readonly element = make("div", "update-note");
   private dismissed = false;
   /** Whether the page has just been updated and the reader has not moved on since. */
   private updated = justUpdated();
 
   /** `occupied` returns whether the reader is in the middle of something. */
   constructor(private readonly occupied: () => boolean) {
-    this.element.className = "update-note";
     this.element.setAttribute("role", "status");
     onLanguage(() => { this.draw(); });
     onKept(() => {

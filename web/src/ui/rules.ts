@@ -12,6 +12,7 @@ import type { Look, RulesId } from "../board/view";
 import { language, onLanguage, t } from "../lang";
 import { bookOf, chapters, diagramsOf, type Book, type Chapter } from "../learn/books";
 import { drawDiagrams } from "../learn/diagram";
+import { make } from "../make";
 import { onPrefs } from "../prefs";
 import type { Route } from "../router";
 import { rulesInfo } from "../rulesets";
@@ -48,8 +49,7 @@ function card(chapter: Chapter): TemplateResult {
 }
 
 async function openChapter(chapter: Chapter, route: RulesRoute, host: ScreenHost): Promise<Screen> {
-  const element = document.createElement("section");
-  element.className = "page rules-chapter";
+  const element = make("section", "page rules-chapter");
   let book = await bookOf(chapter, language());
   const diagrams = await diagramsOf(chapter);
   // The books of the games without dice speak of White and Black, the other books of red and blue.

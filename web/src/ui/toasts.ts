@@ -1,6 +1,7 @@
 /** Toasts: short messages over the page. Errors are read out at once; notes confirm what has been done. */
 
 import { t } from "../lang";
+import { make } from "../make";
 
 const ALERTS_STAY = 8000;
 const NOTES_STAY = 4000;
@@ -9,10 +10,7 @@ let box: HTMLElement | null = null;
 
 /** Returns the container of the toasts. It is added to the page once, before the first toast. */
 export function toastBox(): HTMLElement {
-  if (!box) {
-    box = document.createElement("div");
-    box.className = "toasts";
-  }
+  box ??= make("div", "toasts");
   return box;
 }
 
@@ -36,22 +34,16 @@ function put(text: string, role: "alert" | "status", stay: number, live?: "off")
   for (const same of toastBox().children) {
     if (same instanceof HTMLElement && same.dataset.text === text) same.remove();
   }
-  const toast = document.createElement("div");
-  toast.className = `toast ${role}`;
+  const close = make("button", "icon", document.createTextNode("×"));
+  close.type = "button";
+  close.setAttribute("aria-label", t("app-close"));
+  const toast = make("div", `toast ${role}`, make("span", "", document.createTextNode(text)), close);
   toast.setAttribute("role", role);
   if (live) toast.setAttribute("aria-live", live);
   toast.dataset.text = text;
-  const words = document.createElement("span");
-  words.textContent = text;
-  const close = document.createElement("button");
-  close.type = "button";
-  close.className = "icon";
-  close.textContent = "×";
-  close.setAttribute("aria-label", t("app-close"));
   close.addEventListener("click", () => {
     toast.remove();
   });
-  toast.append(words, close);
   toastBox().append(toast);
   setTimeout(() => {
     toast.remove();

@@ -11,6 +11,7 @@ import type { Box, Spot } from "../../board/view";
 import type { Stand } from "../../game/abilities";
 import { language, t } from "../../lang";
 import { bookOf, hasBook, type Fact } from "../../learn/books";
+import { make } from "../../make";
 import { portrait, type BoardHost } from "../boardhost";
 import { icon } from "../icons";
 import { cardContent, pieceAt, type Piece } from "./card";
@@ -36,7 +37,7 @@ export interface CardSource {
 
 /** Opens and closes the cards of one board. */
 export class PieceCards {
-  readonly element = document.createElement("div");
+  readonly element = make("div", "piece-card");
   private shown: Piece | null = null;
   /** Whether the user asked for the card by key, button or long press. Then it stays until it is closed. */
   private asked = false;
@@ -52,7 +53,6 @@ export class PieceCards {
     private readonly board: Pick<BoardHost, "element" | "boxOf" | "spotAt" | "blind">,
     private readonly source: CardSource,
   ) {
-    this.element.className = "piece-card";
     this.element.setAttribute("popover", "manual");
     this.element.setAttribute("aria-labelledby", "card-title");
     this.element.setAttribute("aria-describedby", "card-text");

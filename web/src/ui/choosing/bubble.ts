@@ -4,6 +4,7 @@
  */
 
 import type { Box } from "../../board/view";
+import { make } from "../../make";
 import { placeCard } from "../card/place";
 
 /** How long the sentence stays, in milliseconds: long enough to read it twice. */
@@ -11,11 +12,10 @@ const STAYS = 5000;
 
 /** The one bubble of a board. */
 export class Bubble {
-  readonly element = document.createElement("p");
+  readonly element = make("p", "why-not");
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor() {
-    this.element.className = "why-not";
     this.element.hidden = true;
     // The live region says the same.
     this.element.setAttribute("aria-hidden", "true");

@@ -1,5 +1,6 @@
 /** A screen with a board: the board on a stage, and beside it what belongs to it. */
 
+import { make } from "../../make";
 import { Drawn } from "../drawn";
 import type { Desk } from "./desk";
 
@@ -7,12 +8,8 @@ import type { Desk } from "./desk";
 export abstract class DeskScreen extends Drawn {
   /** Puts the board of a desk on the stage, and destroys the desk with the screen. Returns the desk. */
   protected furnish(desk: Desk): Desk {
-    const [side, stage] = [document.createElement("div"), document.createElement("div")];
-    side.className = "desk-side";
-    stage.className = "desk-stage";
-    stage.append(desk.board.host.element);
-    this.element.append(side, stage);
-    this.place = side;
+    this.place = make("div", "desk-side");
+    this.element.append(this.place, make("div", "desk-stage", desk.board.host.element));
     this.until(() => { desk.destroy(); });
     return desk;
   }

@@ -10,6 +10,7 @@ import type { Picker } from "../../game/picker";
 import { has, language, onLanguage, t } from "../../lang";
 import { bookOf, diagramsOf, hasBook, type Chapter } from "../../learn/books";
 import { drawDiagrams } from "../../learn/diagram";
+import { make } from "../../make";
 import { rulesInfo } from "../../rulesets";
 import { rulesName } from "../../names";
 import { sourceColours } from "../../subject";
@@ -32,20 +33,17 @@ export interface DrawerSource {
 
 /** The drawer of one game. */
 export class Drawer {
-  readonly element = document.createElement("div");
-  private readonly head = document.createElement("div");
-  private readonly chapters = document.createElement("div");
+  readonly element = make("div", "drawer");
+  private readonly head = make("div", "drawer-top");
+  private readonly chapters = make("div", "drawer-chapters prose");
   private back: HTMLElement | null = null;
   private loading: Promise<void> | null = null;
   private readonly stop: () => void;
 
   constructor(private readonly source: DrawerSource) {
-    this.element.className = "drawer";
     this.element.setAttribute("popover", "manual");
     this.element.setAttribute("role", "dialog");
     this.element.setAttribute("aria-labelledby", "drawer-title");
-    this.head.className = "drawer-top";
-    this.chapters.className = "drawer-chapters prose";
     this.element.append(this.head, this.chapters);
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;

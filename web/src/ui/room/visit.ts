@@ -6,6 +6,7 @@
 import { html, render } from "lit-html";
 import type { RoomMode, RoomView, RoomWords } from "../../board/holo/room/view";
 import { onLanguage, t } from "../../lang";
+import { make } from "../../make";
 import { prefs } from "../../prefs";
 import { sounds } from "../sounds";
 import { alertToast } from "../toasts";
@@ -19,8 +20,7 @@ const PATIENCE = 6000;
 /** Begins a visit. It has to be called by a gesture of the reader, because browsers ask for one. */
 export async function visit(mode: RoomMode, to: Visited): Promise<void> {
   if (present.visit || !navigator.xr) return;
-  const overlay = document.createElement("div");
-  overlay.className = "room-overlay";
+  const overlay = make("div", "room-overlay");
   document.body.append(overlay);
   let session: XRSession | null = null;
   try {

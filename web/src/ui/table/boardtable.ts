@@ -8,6 +8,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Effect, Entry, GameFull, Step } from "../../api/types";
 import type { Change } from "../../game/change";
 import { t } from "../../lang";
+import { make } from "../../make";
 import { sideName } from "../../names";
 import { prefs, setPrefs, still } from "../../prefs";
 import { Aloud } from "../../speech/aloud";
@@ -25,7 +26,7 @@ import { castQuestion } from "./throwwords";
 export class BoardTable extends GameTable {
   private readonly companion: Companion;
   /** What turns: everything but the cards, which are placed on the page. */
-  private readonly frame = document.createElement("div");
+  private readonly frame = make("div", "table companion");
   private quiet = false;
   /** The attack whose odds were spoken last. */
   private asked: Step | null = null;
@@ -33,7 +34,6 @@ export class BoardTable extends GameTable {
   constructor(game: GameFull, host: ScreenHost) {
     super(game, host, { flat: true });
     this.element.className = "board-table";
-    this.frame.className = "table companion";
     const { top, stage, low, side } = this.places;
     this.frame.append(top, stage, low, side, this.voice.element);
     this.element.prepend(this.frame);

@@ -11,6 +11,7 @@ import type { Dial } from "../../api/socket";
 import type { ApiError, Entry, GameFull } from "../../api/types";
 import { address } from "../../address";
 import { language, LANGUAGES, t } from "../../lang";
+import { make } from "../../make";
 import { indexOf, otherSide, sideName } from "../../names";
 import { saveText } from "../device";
 import { showDialog } from "../dialog";
@@ -29,7 +30,7 @@ export class CheckedDice {
   /** Whether this page has no seat. */
   private readonly watches: boolean;
   /** The place of what a failed check means. */
-  private readonly stopped = document.createElement("section");
+  private readonly stopped = make("section", "stopped panel");
   private followed: string | null = null;
 
   /** `agreed` is what this browser knows to be agreed on. `changed` is called after every change. */
@@ -167,7 +168,6 @@ export class CheckedDice {
     if (this.device?.verdict.t !== "stopped") return false;
     if (!this.stopped.isConnected) {
       for (const part of element.children) part.setAttribute("inert", "");
-      this.stopped.className = "stopped panel";
       this.stopped.setAttribute("role", "alert");
       element.prepend(this.stopped);
     }

@@ -10,6 +10,7 @@ import { agree } from "../../api/checked/kept";
 import * as api from "../../api/client";
 import type { GameFull } from "../../api/types";
 import { t } from "../../lang";
+import { make } from "../../make";
 import { rulesName, sideName } from "../../names";
 import { onProfile, profilePart } from "../../profile";
 import { navigate } from "../../router";
@@ -25,7 +26,7 @@ import { optionLines, paceName } from "../start/words";
 
 /** The screen on which an invited player takes the seat. */
 export class JoinPage extends Drawn implements Screen {
-  private readonly image = document.createElement("div");
+  private readonly image = make("div", "join-picture");
   private readonly stirring = document.createElement("div");
   // The game is there, so it is the invitation that the server does not know.
   private readonly actions = new Actions(() => { this.draw(); }, (error) =>
@@ -39,7 +40,6 @@ export class JoinPage extends Drawn implements Screen {
   ) {
     super("page narrow join", onProfile);
     setSubject(game.rules);
-    this.image.className = "join-picture";
     const mine = this.openSide();
     void picture(game.state.scene, mine).then((view) => {
       this.image.replaceChildren(view);

@@ -10,6 +10,7 @@ import type { GameFull, Scene } from "../../api/types";
 import type { Side, Spot } from "../../board/view";
 import { GameModel } from "../../game/model";
 import type { Word } from "../../game/picker";
+import { make } from "../../make";
 import { profilePart } from "../../profile";
 import { setSubject } from "../../subject";
 import { PieceCards } from "../card/cards";
@@ -40,7 +41,7 @@ export interface TableOptions {
 
 /** The parts of the game screen. */
 export abstract class TableParts {
-  readonly element = document.createElement("section");
+  readonly element = make("section", "table");
   protected readonly model: GameModel;
   protected readonly link: GameLink;
   protected readonly dice: CheckedDice;
@@ -69,7 +70,6 @@ export abstract class TableParts {
     { agreed = null, flat = false }: TableOptions = {},
   ) {
     setSubject(game.rules);
-    this.element.className = "table";
     this.model = new GameModel(game, api.replay);
     this.dice = new CheckedDice(() => this.model.game, agreed, () => { this.checked(); });
     this.link = new GameLink(game.id, this.model, this.dice.dial ?? undefined);

@@ -5,6 +5,7 @@ import type { Scene } from "../../api/types";
 import type { Spot } from "../../board/view";
 import { lastSpaces } from "../../game/turns";
 import { t } from "../../lang";
+import { make } from "../../make";
 import { otherSide, rulesName } from "../../names";
 import { decideRow, questionPanel, questionTitle } from "../choosing/asking";
 import { keepFocus } from "../drawn";
@@ -21,7 +22,7 @@ import { fullScreen, toolBar } from "./tools";
 
 /** The game screen as it is drawn. */
 export abstract class TableView extends TableParts {
-  protected readonly places = { side: document.createElement("aside"), top: document.createElement("div"), low: document.createElement("div"), stage: document.createElement("div") };
+  protected readonly places = { side: make("aside", "table-side"), top: make("div", "table-top"), low: make("div", "table-low"), stage: make("div", "table-stage", this.board.host.element) };
   private drawn = false;
   /** Whether the open seat is in the lobby. */
   private listed = false;
@@ -41,11 +42,6 @@ export abstract class TableView extends TableParts {
 
   protected build(): void {
     const { side, top, low, stage } = this.places;
-    stage.className = "table-stage";
-    side.className = "table-side";
-    top.className = "table-top";
-    low.className = "table-low";
-    stage.append(this.board.host.element);
     this.board.host.onTap = (spot) => { this.tapped(spot); };
     this.board.host.onHover = (spot) => { this.cards.hover(spot); };
     this.planning.listen(this.board.host.element);
