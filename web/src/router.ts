@@ -117,9 +117,7 @@ export function startRouter(goes: Listener): void {
   // with the address.
   const wanted = pathWithin(new URL(location.href)) === "/" ? new URLSearchParams(location.search).get("go") : null;
   if (wanted !== null && isWithin(wanted, location.origin)) rewrite(wanted + location.hash);
-  addEventListener("popstate", () => {
-    void goes(routeOf(new URL(location.href)));
-  });
+  addEventListener("popstate", () => { void goes(routeOf(new URL(location.href))); });
   document.addEventListener("click", (event) => {
     const path = pathOfClick(event);
     if (path === null) return;

@@ -237,9 +237,7 @@ export class GameLink {
     this.retries += 1;
     if (this.reconnectTimer) clearTimeout(this.reconnectTimer);
     this.reconnectTimer = setTimeout(
-      () => {
-        this.connect();
-      },
+      () => { this.connect(); },
       after ?? Math.min(BACKOFF.most, backoff),
     );
   }
@@ -261,9 +259,7 @@ export class GameLink {
     if (this.pending.size === 0 || this.wire?.readyState !== OPEN) return;
     const next = Math.min(...[...this.pending.values()].map((act) => act.sent ?? now)) + RESEND_AFTER;
     this.resendTimer = setTimeout(
-      () => {
-        this.sendPending();
-      },
+      () => { this.sendPending(); },
       Math.max(0, next - now),
     );
   }

@@ -3,7 +3,5 @@
 const scope = self as unknown as { onmessage: ((event: MessageEvent<number>) => void) | null; postMessage(tick: null): void };
 
 scope.onmessage = ({ data }) => {
-  setInterval(() => {
-    scope.postMessage(null);
-  }, data);
+  setInterval(() => { scope.postMessage(null); }, data);
 };

@@ -36,9 +36,7 @@ export class PlayTime {
   }
 
   /** Notes a sign of life: the pointer, a key, or a move of a player. */
-  readonly alive = (): void => {
-    this.seen = this.now();
-  };
+  readonly alive = (): void => { this.seen = this.now(); };
 
   /** Adds the time since the last tick. To be called every second or so. */
   tick(): void {

@@ -43,9 +43,7 @@ page.addToCacheList(KEPT_FILES);
 
 const scope = new URL(self.registration.scope).pathname;
 
-self.addEventListener("install", (event) => {
-  void page.install(event);
-});
+self.addEventListener("install", (event) => { void page.install(event); });
 
 self.addEventListener("activate", (event) => {
   // The tab of the first visit works offline too.
@@ -83,9 +81,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(openGame(String(event.notification.data)));
 });
 
-self.addEventListener("pushsubscriptionchange", (event) => {
-  event.waitUntil(renew(event));
-});
+self.addEventListener("pushsubscriptionchange", (event) => { event.waitUntil(renew(event)); });
 
 /** Shows a game in the tab that has it, or in a new one. */
 async function openGame(game: string): Promise<void> {

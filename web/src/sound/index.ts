@@ -60,9 +60,7 @@ class Player implements Sound {
     for (const gesture of ["pointerdown", "keydown"]) {
       gestures.addEventListener(
         gesture,
-        () => {
-          this.#wake();
-        },
+        () => { this.#wake(); },
         { signal: this.#quit.signal, capture: true, passive: true, once: true },
       );
     }

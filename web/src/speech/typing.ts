@@ -179,9 +179,7 @@ export class Typing {
     }
     this.answers.reply(t("speech-best-wait"));
     this.host.best().then(
-      (text) => {
-        this.answers.reply(text);
-      },
+      (text) => { this.answers.reply(text); },
       (error: unknown) => {
         this.answers.reply(error instanceof Error ? error.message : String(error), true);
       },

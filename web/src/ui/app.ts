@@ -78,9 +78,7 @@ class App implements ScreenHost {
     onSubject(() => { this.dress(); });
     this.dress();
     draw();
-    document.addEventListener("keydown", (event) => {
-      this.key(event);
-    });
+    document.addEventListener("keydown", (event) => { this.key(event); });
     guardDoubleClicks(document);
     startRouter((route) => this.goTo(route));
     carriers.onReach((reachable) => {

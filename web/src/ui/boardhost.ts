@@ -93,9 +93,7 @@ export class BoardHost {
   constructor(private readonly flat = false) {
     // Hidden from screen readers, because the semantic layer says the same in words.
     this.element.setAttribute("aria-hidden", "true");
-    this.stopPrefs = onPrefs(() => {
-      void this.refit();
-    });
+    this.stopPrefs = onPrefs(() => { void this.refit(); });
     void this.refit();
   }
 

@@ -12,9 +12,7 @@ export function showDialog(name: string, view: (dialog: HTMLDialogElement) => Te
   const dialog = document.createElement("dialog");
   dialog.className = `${name}-dialog`;
   dialog.setAttribute("aria-labelledby", `${name}-title`);
-  const draw = (): void => {
-    render(view(dialog), dialog);
-  };
+  const draw = (): void => { render(view(dialog), dialog); };
   const stops = sources.map((source) => source(draw));
   dialog.addEventListener("close", () => {
     for (const stop of stops) stop();

@@ -80,9 +80,7 @@ async function openChapter(chapter: Chapter, route: RulesRoute, host: ScreenHost
         host.retitle();
       });
     }),
-    onPrefs(() => {
-      drawDiagrams(element, diagrams, inks());
-    }),
+    onPrefs(() => { drawDiagrams(element, diagrams, inks()); }),
   ];
   return {
     element,

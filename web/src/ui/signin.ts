@@ -51,9 +51,7 @@ export class SigningIn extends Drawn {
   }
 
   private makeCode(): Promise<void> {
-    return this.act(async () => {
-      this.code = (await newCode()).code;
-    });
+    return this.act(async () => { this.code = (await newCode()).code; });
   }
 
   private signIn(how: () => Promise<SignedIn>): Promise<void> {

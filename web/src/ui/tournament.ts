@@ -68,9 +68,7 @@ class TournamentScreen extends Drawn implements Screen {
    */
   private async act(action: () => Promise<Tournament>): Promise<void> {
     const focused = this.element.querySelector<HTMLElement>(":focus");
-    const failed = await this.actions.failed(async () => {
-      this.shown = await action();
-    });
+    const failed = await this.actions.failed(async () => { this.shown = await action(); });
     if (failed) await this.read();
     if (focused === null || (document.activeElement !== document.body && document.activeElement !== focused)) return;
     (focused.isConnected ? focused : this.element.querySelector<HTMLElement>(".tournament-state"))?.focus();

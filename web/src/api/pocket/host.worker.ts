@@ -89,12 +89,8 @@ class Running {
         break;
       case "load":
         load(output.prefix).then(
-          (entries) => {
-            this.take([{ t: "loaded", n: output.n, entries }]);
-          },
-          () => {
-            this.take([{ t: "loaded", n: output.n, entries: null }]);
-          },
+          (entries) => { this.take([{ t: "loaded", n: output.n, entries }]); },
+          () => { this.take([{ t: "loaded", n: output.n, entries: null }]); },
         );
         break;
       case "think":
@@ -141,12 +137,8 @@ async function start(): Promise<Running> {
 }
 
 const running = start();
-running.catch((error: unknown) => {
-  scope.postMessage({ t: "broken", why: String(error) });
-});
+running.catch((error: unknown) => { scope.postMessage({ t: "broken", why: String(error) }); });
 
 scope.onmessage = ({ data }) => {
-  void running.then((host) => {
-    host.take([data]);
-  });
+  void running.then((host) => { host.take([data]); });
 };

@@ -26,9 +26,7 @@ let opened: Promise<IDBDatabase> | null = null;
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((done, failed) => {
     const request = indexedDB.open(NAME, VERSION);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(KEPT);
-    };
+    request.onupgradeneeded = () => { request.result.createObjectStore(KEPT); };
     request.onsuccess = () => {
       const { result } = request;
       // Another tab has a newer page; this one asks again with its next request.
@@ -36,9 +34,7 @@ function database(): Promise<IDBDatabase> {
         result.close();
         opened = null;
       };
-      result.onclose = () => {
-        opened = null;
-      };
+      result.onclose = () => { opened = null; };
       done(result);
     };
     request.onerror = () => {
@@ -61,9 +57,7 @@ function beginningWith(prefix: string): IDBKeyRange {
 
 function result<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((done, failed) => {
-    request.onsuccess = () => {
-      done(request.result);
-    };
+    request.onsuccess = () => { done(request.result); };
     request.onerror = () => {
       failed(request.error ?? new Error("the store on this device cannot be read"));
     };
@@ -95,9 +89,7 @@ async function writing(perform: (transaction: IDBTransaction) => Promise<Outcome
 /** Performs a write. */
 export function write(ops: readonly Op[]): Promise<Outcome> {
   return writing((transaction) => new Promise((done) => {
-    transaction.oncomplete = () => {
-      done("done");
-    };
+    transaction.oncomplete = () => { done("done"); };
     transaction.onabort = () => {
       done(transaction.error?.name === "ConstraintError" ? "conflict" : "failed");
     };
@@ -115,12 +107,8 @@ export function write(ops: readonly Op[]): Promise<Outcome> {
 export function replace(key: string, value: string, agrees: (before: string | undefined) => boolean): Promise<Outcome> {
   return writing((transaction) => new Promise((done) => {
     let agreed = true;
-    transaction.oncomplete = () => {
-      done(agreed ? "done" : "conflict");
-    };
-    transaction.onabort = () => {
-      done("failed");
-    };
+    transaction.oncomplete = () => { done(agreed ? "done" : "conflict"); };
+    transaction.onabort = () => { done("failed"); };
     const kept = transaction.objectStore(KEPT);
     const before = kept.get(key) as IDBRequest<string | undefined>;
     before.onsuccess = () => {

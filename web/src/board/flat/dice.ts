@@ -77,9 +77,7 @@ export class Panel {
       for (const { node } of cast.tumblers) set(node, { visibility: null });
     }
     await this.#tumble(cast.tumblers, cast.first.length > 0 ? 700 : 950);
-    await this.#motion.run(160, (k) => {
-      set(totals, { opacity: k });
-    });
+    await this.#motion.run(160, (k) => { set(totals, { opacity: k }); });
     rest();
     await this.#motion.pause(this.#motion.still ? 1300 : 850);
   }
@@ -97,9 +95,7 @@ export class Panel {
   async fade(): Promise<void> {
     const panel = this.#panel;
     if (!panel) return;
-    await this.#motion.run(220, (k) => {
-      set(panel, { opacity: 1 - k });
-    });
+    await this.#motion.run(220, (k) => { set(panel, { opacity: 1 - k }); });
     if (this.#panel === panel) this.clear();
   }
 

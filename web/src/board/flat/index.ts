@@ -228,9 +228,7 @@ class Flat implements FlatBoard {
       if (this.#press?.dragging) this.#stage.cast.drop();
       this.#press = null;
     });
-    on("pointerleave", () => {
-      this.#over(null);
-    });
+    on("pointerleave", () => { this.#over(null); });
     holdPage(this.element, (x, y) => {
       const spot = this.spotAt(x, y);
       return spot !== null && this.#moving === 0 && lifts(spot, this.#marks, (one) => this.#holds(one));

@@ -105,9 +105,7 @@ export class Stage {
   async #walk(letter: string, path: readonly Space[]): Promise<void> {
     const go = this.#going(letter, path);
     if (!go) return;
-    await this.#motion.run(timeOf(path), (k) => {
-      go.draw(ease(k) * (path.length - 1));
-    });
+    await this.#motion.run(timeOf(path), (k) => { go.draw(ease(k) * (path.length - 1)); });
     go.arrive();
   }
 
@@ -154,9 +152,7 @@ export class Stage {
         const [ra, rb] = [radiusOf(a), radiusOf(b)];
         this.cast.set(actor, this.#between(a, b, part), ra + (rb - ra) * part);
       },
-      arrive: () => {
-        actor.space = to;
-      },
+      arrive: () => { actor.space = to; },
     };
   }
 

@@ -41,9 +41,7 @@ export class JoinPage extends Drawn implements Screen {
     super("page narrow join", onProfile);
     setSubject(game.rules);
     const mine = this.openSide();
-    void picture(game.state.scene, mine).then((view) => {
-      this.image.replaceChildren(view);
-    });
+    void picture(game.state.scene, mine).then((view) => { this.image.replaceChildren(view); });
     this.draw();
     if (game.checked === true && carriers.able) this.until(showStirring(this.stirring));
   }
