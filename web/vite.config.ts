@@ -20,7 +20,7 @@ const missing = [process.env.DEJARIK_NO_MODULES ?? "", found ? "" : "web/pocket 
 const built = missing === "";
 
 /** The small modules of the start screen that other screens need, too. */
-const FIRST = /\/src\/(address|clock|keys|make|names|prefs|profile|router|rulesets|subject|lang\/index|learn\/newcomer|api\/carriers|ui\/(cookies|dialog|drawn|icons|profile|sounds|start\/(options|terms|welcome)))\.ts$/;
+const FIRST = /\/src\/(address|clock|keys|listeners|make|names|prefs|profile|router|rulesets|subject|lang\/index|learn\/newcomer|api\/carriers|ui\/(cookies|dialog|drawn|icons|profile|sounds|start\/(options|terms|welcome)))\.ts$/;
 
 /** The flat board, which draws the pictures of the rule sets on the start screen. */
 const FLAT = /\/src\/board\/(flat\/|skins|geometry|lifting)/;

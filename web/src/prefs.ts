@@ -7,6 +7,7 @@
 
 import type { Colours, Skin, Theme } from "./board/view";
 import type { Language } from "./lang";
+import { Listeners } from "./listeners";
 import { fieldsOf } from "./stored";
 
 /** A kind of board. */
@@ -77,7 +78,7 @@ export const ALLOWED: { [K in keyof Prefs]: readonly Prefs[K][] } = {
 };
 
 const KEY = "dejarik";
-const listeners = new Set<(prefs: Prefs) => void>();
+const changes = new Listeners<[prefs: Prefs]>();
 let current = read();
 
 function asks(query: string): boolean {
@@ -128,8 +129,8 @@ export function prefs(): Readonly<Prefs> {
 }
 
 /** Changes some preferences, stores them, and notifies the listeners. */
-export function setPrefs(changes: Partial<Prefs>): void {
-  current = { ...current, ...changes };
+export function setPrefs(wanted: Partial<Prefs>): void {
+  current = { ...current, ...wanted };
   try {
     localStorage.setItem(KEY, JSON.stringify(current));
   } catch {
@@ -139,13 +140,10 @@ export function setPrefs(changes: Partial<Prefs>): void {
 }
 
 /** Subscribes to changes of the preferences. Returns a function that unsubscribes. */
-export function onPrefs(listener: (prefs: Prefs) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onPrefs = changes.on;
 
 function tell(): void {
-  for (const listener of [...listeners]) listener(current);
+  changes.tell(current);
 }
 
 /** Returns whether the reader wants reduced motion, by preference or by the system's setting. */

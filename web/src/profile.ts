@@ -4,6 +4,7 @@
  */
 
 import type { Profile, Rules } from "./api/types";
+import { Listeners } from "./listeners";
 import { remember, remembered } from "./prefs";
 import { isRules, rulesInfo, ruleSets } from "./rulesets";
 import { fieldsOf } from "./stored";
@@ -19,7 +20,7 @@ export interface Figure {
   letter: string;
 }
 
-const listeners = new Set<() => void>();
+const changed = new Listeners();
 
 /** Returns the figures to choose from, by rule set: each kind of piece once. */
 export function figures(): { rules: Rules; letters: string[] }[] {
@@ -54,14 +55,11 @@ export function myProfile(): Profile {
 /** Keeps a changed profile in this browser. */
 export function setProfile(changes: Profile): void {
   remember(KEY, { ...myProfile(), ...changes });
-  for (const listener of [...listeners]) listener();
+  changed.tell();
 }
 
 /** Calls a listener after each change. Returns a function that ends the subscription. */
-export function onProfile(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onProfile = changed.on;
 
 /** Returns the part of a request that has the profile; empty if there is neither a name nor a figure. */
 export function profilePart(): { profile?: Profile } {

@@ -4,23 +4,22 @@
  */
 
 import type { Colours, RulesId } from "./board/view";
+import { Listeners } from "./listeners";
 import { prefs } from "./prefs";
 import { rulesInfo } from "./rulesets";
 
 let subject: RulesId | null = null;
-const listeners = new Set<() => void>();
+const turns = new Listeners();
 
 /** Sets the rule set that the screen is about, before the screen names a side. */
 export function setSubject(rules: RulesId): void {
   if (rules === subject) return;
   subject = rules;
-  for (const listener of [...listeners]) listener();
+  turns.tell();
 }
 
-/** Calls a listener when the screen turns to another rule set. */
-export function onSubject(listener: () => void): void {
-  listeners.add(listener);
-}
+/** Calls a listener when the screen turns to another rule set. Returns a function that ends the subscription. */
+export const onSubject = turns.on;
 
 /** Returns the colours of the two sides in a rule set, or in that of the screen. */
 export function coloursOf(rules: RulesId | null = subject): Colours {

@@ -6,6 +6,7 @@
  */
 
 import { steady } from "../clock";
+import { Listeners } from "../listeners";
 import { Unreachable, type Body, type Carrier, type Method, type Wire } from "./carrier";
 import { ServerCarrier } from "./server";
 import type { MyGame, MyGames } from "./types";
@@ -39,7 +40,7 @@ const HERE: Device = {
 export class Carriers implements Carrier {
   /** When the server was last found to be unreachable; null while it is reachable. */
   private lost: number | null = null;
-  private readonly listeners = new Set<(reachable: boolean) => void>();
+  private readonly reach = new Listeners<[reachable: boolean]>();
   /** The games that are known to be on this device. */
   private readonly here = new Set<string>();
 
@@ -63,10 +64,7 @@ export class Carriers implements Carrier {
    * Calls a listener whenever the server becomes reachable or unreachable. Returns a function that ends the
    * subscription.
    */
-  onReach(listener: (reachable: boolean) => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
+  readonly onReach = this.reach.on;
 
   /** Calls a listener whenever the server becomes reachable again. Returns a function that ends the subscription. */
   onReturn(listener: () => void): () => void {
@@ -149,7 +147,7 @@ export class Carriers implements Carrier {
   private note(lost: number | null): void {
     const changed = (lost === null) !== this.reachable;
     this.lost = lost;
-    if (changed) for (const listener of this.listeners) listener(this.reachable);
+    if (changed) this.reach.tell(this.reachable);
   }
 
   private async knows(game: string): Promise<boolean> {

@@ -14,6 +14,7 @@
 import { hashOf } from "../api/hash";
 import type { Follower, Held, LinkStatus } from "../api/follower";
 import type { Action, ApiError, ClockState, Effect, Entry, FrameOf, GameFull, Profile, Replay, Scene, SideName, Step } from "../api/types";
+import { Listeners } from "../listeners";
 import type { Change, Sending } from "./change";
 
 /** The part of a game that changes with its events. */
@@ -58,7 +59,7 @@ export class GameModel implements Follower {
   private roomAt = 0;
   /** The version for which the server has been asked whether time has run out. */
   private timeChecked = -1;
-  private readonly listeners = new Set<(change: Change) => void>();
+  private readonly changes = new Listeners<[change: Change]>();
   actor: Actor | null = null;
   /** How the others see the reader while the reader only watches. */
   shownAs: { profile?: Profile } = {};
@@ -158,13 +159,10 @@ export class GameModel implements Follower {
   }
 
   /** Calls a listener after each change. Returns a function that ends the subscription. */
-  subscribe(listener: (change: Change) => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
+  readonly subscribe = this.changes.on;
 
   private tell(change: Change): void {
-    for (const listener of [...this.listeners]) listener(change);
+    this.changes.tell(change);
   }
 
   // Looking back.

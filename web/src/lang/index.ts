@@ -10,6 +10,7 @@
  */
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { Listeners } from "../listeners";
 
 export const LANGUAGES = ["en", "fr"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -24,7 +25,7 @@ let bundle: FluentBundle | null = null;
 /** The bundle that the texts of all screens are added to, and the promise that they are; null before the first {@link allTexts}. */
 let complete: { bundle: FluentBundle; loaded: Promise<void> } | null = null;
 let current: Language = "en";
-const listeners = new Set<() => void>();
+const changes = new Listeners();
 
 /** Returns the current language. */
 export function language(): Language {
@@ -93,16 +94,11 @@ function use(made: FluentBundle, tag: Language): void {
   bundle = made;
   current = tag;
   if (typeof document !== "undefined") document.documentElement.lang = tag;
-  for (const listener of [...listeners]) listener();
+  changes.tell();
 }
 
-/**
- * Calls a listener after each change of language. Returns a function that ends the subscription.
- */
-export function onLanguage(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Calls a listener after each change of language. Returns a function that ends the subscription. */
+export const onLanguage = changes.on;
 
 /** Returns whether a text has this id. It is needed for ids that contain a word of the server's. */
 export function has(id: string): boolean {

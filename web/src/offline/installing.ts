@@ -3,6 +3,8 @@
  * button; Safari and Firefox have a menu entry, which the page describes.
  */
 
+import { Listeners } from "../listeners";
+
 /** The event with which Chromium offers to install a page; the DOM's types lack it. */
 interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
@@ -23,29 +25,22 @@ export type Installing =
 
 let offer: InstallEvent | null = null;
 let done = false;
-const listeners = new Set<() => void>();
-
-function changed(): void {
-  for (const listener of [...listeners]) listener();
-}
+const changes = new Listeners();
 
 if (typeof addEventListener === "function") {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     offer = event as InstallEvent;
-    changed();
+    changes.tell();
   });
   addEventListener("appinstalled", () => {
     [offer, done] = [null, true];
-    changed();
+    changes.tell();
   });
 }
 
 /** Calls a listener when {@link installing} changes. Returns a function that ends the subscription. */
-export function onInstalling(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onInstalling = changes.on;
 
 /** Returns how the page can be installed here, from what the browser offers and what it is. */
 export function installing(agent = navigator.userAgent, touch = navigator.maxTouchPoints): Installing {
@@ -65,5 +60,5 @@ export async function install(): Promise<void> {
   // An offer can be used once.
   offer = null;
   await asked.prompt();
-  changed();
+  changes.tell();
 }

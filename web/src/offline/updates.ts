@@ -9,6 +9,7 @@
 
 import { address } from "../address";
 import { steady } from "../clock";
+import { Listeners } from "../listeners";
 import { canKeep, entryOf } from "./page";
 
 /** Whether this browser keeps the page for use without a network. */
@@ -30,7 +31,7 @@ const UPDATED = "dejarik.updated";
 
 let state: KeptState = "not";
 let registered = false;
-const listeners = new Set<() => void>();
+const changes = new Listeners();
 
 /** Returns whether this browser keeps the page for use without a network. */
 export function keptState(): KeptState {
@@ -38,15 +39,12 @@ export function keptState(): KeptState {
 }
 
 /** Calls a listener after each change of {@link keptState}. Returns a function that ends the subscription. */
-export function onKept(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onKept = changes.on;
 
 function become(next: KeptState): void {
   if (next === state) return;
   state = next;
-  for (const listener of [...listeners]) listener();
+  changes.tell();
 }
 
 /** Registers the service worker. Does nothing if that has been done. */

@@ -176,11 +176,6 @@ export class BoardHost {
     this.view?.invert?.(inverted);
   }
 
-  /** The side at the bottom. */
-  get bottomSide(): Side {
-    return this.bottom;
-  }
-
   /** Switches to the other kind of board and stores the choice. */
   toggle(): void {
     if (webgl()) setPrefs({ board: this.kind === "flat" ? "hologram" : "flat" });

@@ -4,8 +4,6 @@ import type { Ink, Theme } from "../view";
 
 /** The colours of a theme. */
 export interface Palette {
-  /** The area around the board and behind the trays; null where the page shows through. */
-  ground: string | null;
   /** The two tints of the spaces. */
   spaces: readonly [string, string];
   centre: string;
@@ -40,7 +38,6 @@ export interface Palette {
 /** The colours of each theme. */
 export const PALETTES: Record<Theme, Palette> = {
   hologram: {
-    ground: null,
     spaces: ["#0c2a4c", "#10385f"],
     centre: "#14456f",
     line: "#2f86b4",
@@ -60,7 +57,6 @@ export const PALETTES: Record<Theme, Palette> = {
     base: "#04101f",
   },
   daylight: {
-    ground: null,
     spaces: ["#ece3d0", "#dccfb4"],
     centre: "#f4ecdc",
     line: "#a9987a",
@@ -80,7 +76,6 @@ export const PALETTES: Record<Theme, Palette> = {
     base: "#fffaf0",
   },
   contrast: {
-    ground: null,
     spaces: ["#000000", "#141414"],
     centre: "#000000",
     line: "#ffffff",

@@ -35,7 +35,7 @@ function worthColour(worth: Worth, mark: Palette["mark"]): string {
 export function fillsOf(marks: Marks, scene: Scene, { palette }: Ground): Fill[] {
   const { mark } = palette;
   const fills: Fill[] = marks.last.map((space) => ({ space, colour: mark.last, strength: 0.7 }));
-  if (scene.active) fills.push({ space: scene.active.space, colour: mark.active, strength: 0.4 });
+  if (scene.active) fills.push({ space: scene.active.space, colour: mark.piece, strength: 0.4 });
   if (scene.battle) fills.push({ space: scene.battle.target, colour: mark.attack, strength: 0.7 });
   for (const { spot, kind, worth } of marks.targets)
     if (spot.at === "space" && kind !== "piece")
@@ -93,7 +93,7 @@ export function drawMarks(decals: Decals, marks: Marks, scene: Scene, ground: Gr
 /** Draws a toothed ring, and a dot for each action left on the side of the rim. */
 function drawActive(decals: Decals, active: NonNullable<Scene["active"]>, { palette, bottom }: Ground): void {
   const at = placeOf(active.space, bottom);
-  decals.add({ ...at, size: BASE * 1.28, shape: "active", colour: palette.mark.active, y: 0.005 });
+  decals.add({ ...at, size: BASE * 1.28, shape: "active", colour: palette.mark.piece, y: 0.005 });
   for (let k = 0; k < active.left; k++) {
     const turn = Math.PI / 2 + 0.72 + (k - (active.left - 1) / 2) * 0.26 + 0.2;
     decals.add({
@@ -101,7 +101,7 @@ function drawActive(decals: Decals, active: NonNullable<Scene["active"]>, { pale
       z: at.z + BASE * 1.36 * Math.sin(turn),
       size: 0.017,
       shape: "dot",
-      colour: palette.mark.active,
+      colour: palette.mark.piece,
       y: 0.008,
     });
   }
@@ -123,8 +123,8 @@ export class Arrows {
       const stays = Math.hypot(b.x - a.x, b.z - a.z) < 0.01;
       // A push to its own space leaves the board, which has no place to point at.
       if (stays && kind === "push") continue;
-      const { place: move, push, attack, hint } = palette.mark;
-      const colour = { move, push, attack, hint, ...palette.inks }[kind];
+      const { place, push, attack } = palette.mark;
+      const colour = { move: place, hint: place, push, attack, ...palette.inks }[kind];
       const shape = !stays ? ribbon(a, b, kind === "push" || kind === "hint") : kind in palette.inks ? circle(a) : rounding(a);
       const mesh = new Mesh(shape, arrowMaterial(colour, palette, this.above));
       mesh.renderOrder = 30;

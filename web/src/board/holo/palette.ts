@@ -13,14 +13,14 @@ export interface Palette {
   board: { dark: string; light: string; line: string; glow: number };
   rim: { body: string; edge: string };
   mark: {
+    /** A piece that can be picked, and the active one. */
     piece: string;
+    /** A space to move to, and a hint. */
     place: string;
     attack: string;
     picked: string;
     last: string;
     focus: string;
-    active: string;
-    hint: string;
     push: string;
   };
   /** What the user has drawn. */
@@ -44,8 +44,6 @@ export const PALETTES: Record<Theme, Palette> = {
       picked: "#ffe9a8",
       last: "#8d7bff",
       focus: "#ffffff",
-      active: "#ffd56a",
-      hint: "#7dffc4",
       push: "#ffb14a",
     },
     inks: { green: "#3fe07a", red: "#ff4040", blue: "#3f9dff", yellow: "#ffd02e" },
@@ -64,8 +62,6 @@ export const PALETTES: Record<Theme, Palette> = {
       picked: "#8a5200",
       last: "#7b68d6",
       focus: "#101010",
-      active: "#b36b00",
-      hint: "#00704a",
       push: "#b34700",
     },
     inks: { green: "#1c7c2e", red: "#c01818", blue: "#1257b8", yellow: "#a87800" },
@@ -84,8 +80,6 @@ export const PALETTES: Record<Theme, Palette> = {
       picked: "#ffff00",
       last: "#8f7cff",
       focus: "#ffffff",
-      active: "#ffff00",
-      hint: "#00ff88",
       push: "#ffb000",
     },
     inks: { green: "#00e05a", red: "#ff5c5c", blue: "#5cb8ff", yellow: "#ffe600" },

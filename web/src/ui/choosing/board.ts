@@ -3,7 +3,6 @@
  * keyboard focus, and what can be chosen. The game screen and the desks both use it.
  */
 
-import type { Effect } from "../../api/types";
 import { NO_MARKS, type Animated, type Marks, type Scene, type Side, type Space, type Spot } from "../../board/view";
 import type { Target } from "../../game/picker";
 import { still } from "../../prefs";
@@ -74,11 +73,7 @@ export class PlayBoard {
    * Animates effects with their sounds, and then shows the scene that follows. `seen` is called when an
    * effect can be seen, unless it is skipped.
    */
-  async run(effects: readonly Effect[], after: Scene, seen?: () => void): Promise<void> {
-    await this.play(effects, after, seen);
-  }
-
-  private async play(effects: readonly Animated[], after: Scene, seen: () => void = () => undefined): Promise<void> {
+  async run(effects: readonly Animated[], after: Scene, seen: () => void = () => undefined): Promise<void> {
     this.turn(after);
     // A hidden page draws no frames, so an animation would never end there.
     if ((effects.length === 0 && !this.busy) || document.hidden || this.runs.size >= PATIENCE) {
@@ -103,7 +98,7 @@ export class PlayBoard {
 
   /** Lets the pieces of a side that has won the game rejoice after the animations that run now. */
   async celebrate(side: Side, scene: Scene): Promise<void> {
-    await this.play([{ t: "triumph", side }], scene);
+    await this.run([{ t: "triumph", side }], scene);
   }
 
   /** Ends all animations, running and waiting, and their sounds. Resolves when all of them have ended. */
