@@ -37,7 +37,7 @@ export interface CardSource {
 
 /** Opens and closes the cards of one board. */
 export class PieceCards {
-  readonly element = make("div", "piece-card");
+  readonly element = make("div", "piece-card tight");
   private shown: Piece | null = null;
   /** Whether the user asked for the card by key, button or long press. Then it stays until it is closed. */
   private asked = false;

@@ -33,7 +33,7 @@ export interface DrawerSource {
 
 /** The drawer of one game. */
 export class Drawer {
-  readonly element = make("div", "drawer");
+  readonly element = make("div", "drawer tight");
   private readonly head = make("div", "drawer-top");
   private readonly chapters = make("div", "drawer-chapters prose");
   private back: HTMLElement | null = null;

@@ -20,7 +20,7 @@ export function diceFigures(checked: Statistics | null, site: SiteDice | null): 
 function player(id: string, name: string, { value, kinds }: Figures): TemplateResult | typeof nothing {
   if (kinds.length === 0) return nothing;
   const heading = `progress-dice-${id}`;
-  return html`<section class="panel scores" aria-labelledby=${heading}>
+  return html`<section class="panel scores tight" aria-labelledby=${heading}>
     <h3 id=${heading}>${name}</h3>
     <p>${t("progress-dice-bet", { bet: value })}</p>
     <div class="wide-table" tabindex="0" role="region" aria-labelledby=${heading}>

@@ -31,7 +31,7 @@ export function timeText(millis: number): string {
 /** Renders the results of a rule set, and how long it was played; `time` is in milliseconds. */
 export function scoreTable(rules: string, scores: readonly Score[], time: number): TemplateResult {
   const heading = `progress-${rules}`;
-  return html`<section class="panel scores" aria-labelledby=${heading}>
+  return html`<section class="panel scores tight" aria-labelledby=${heading}>
     <div class="scores-head"><h3 id=${heading}>${rulesName(rules)}</h3>
       ${time > 0 ? html`<p class="quiet-text">${timeText(time)}</p>` : nothing}</div>
     ${scores.length === 0

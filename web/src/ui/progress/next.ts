@@ -20,11 +20,11 @@ export interface Starts {
 /** Renders the suggestions; nothing if there are none. `begin` is the heading of a person who has done nothing yet. */
 export function nextChallenge(challenges: readonly Challenge[], starts: Starts, begin: boolean): TemplateResult | typeof nothing {
   const [first, ...others] = challenges;
-  if (!first) return html`<section class="panel challenge" aria-labelledby="progress-next">
+  if (!first) return html`<section class="panel challenge tight" aria-labelledby="progress-next">
     <h2 id="progress-next">${t("progress-next")}</h2>
     <p>${t("progress-all-done")}</p>
   </section>`;
-  return html`<section class="panel challenge" aria-labelledby="progress-next">
+  return html`<section class="panel challenge tight" aria-labelledby="progress-next">
     <h2 id="progress-next">${t(begin ? "progress-begin" : "progress-next")}</h2>
     ${begin ? html`<p>${t("progress-begin-about")}</p>` : nothing}
     <div class="challenge-first"><p>${sentence(first)}</p> ${button(first, starts, true)}</div>

@@ -109,7 +109,7 @@ export class RatingsPart extends Drawn {
 
   private panel(rules: string, own: MyRating | undefined): TemplateResult {
     // No landmark: the results of the rule set have one of this name.
-    return html`<div class="panel scores">
+    return html`<div class="panel scores tight">
       <h3>${rulesName(rules)}</h3>
       ${own === undefined ? html`<p class="quiet-text">${t("rating-none")}</p>` : this.own(own)}
       <details data-rules=${rules} @toggle=${(event: Event) => {
