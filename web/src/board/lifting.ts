@@ -3,12 +3,8 @@
  * a finger that moves up or down there scrolls the page.
  */
 
+import { sameSpot } from "./geometry";
 import type { Marks, Spot } from "./view";
-
-/** Returns whether two spots are the same. */
-export function alike(a: Spot, b: Spot): boolean {
-  return a.at === "space" ? b.at === "space" && a.space === b.space : b.at === "beside" && a.letter === b.letter;
-}
 
 /**
  * Returns whether a drag from a spot carries the piece on it. While a piece is picked, another one can be picked instead
@@ -16,12 +12,12 @@ export function alike(a: Spot, b: Spot): boolean {
  */
 export function lifts(spot: Spot, { picked, targets, carry = false }: Marks, holds: (spot: Spot) => boolean): boolean {
   if (!holds(spot)) return false;
-  return carry || picked !== null || targets.some((target) => target.kind === "piece" && alike(target.spot, spot));
+  return carry || picked !== null || targets.some((target) => target.kind === "piece" && sameSpot(target.spot, spot));
 }
 
 /** Returns whether the piece that a drag carries was picked, so that it may be put down somewhere. */
 export function carried(spot: Spot, { picked }: Marks): boolean {
-  return picked !== null && alike(picked, spot);
+  return sameSpot(picked, spot);
 }
 
 /**

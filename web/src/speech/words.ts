@@ -21,6 +21,12 @@ export function wholeName(rules: RulesId, letter: string): string {
   return t("telling-whole", { colour: colourOf(sideOf(letter), rules), piece: pieceName(rules, letter) });
 }
 
+/** Returns the name of the piece on a space; that of the space if it is empty. */
+export function nameOn(scene: Pick<Scene, "rules" | "pieces">, space: Space): string {
+  const piece = scene.pieces.find((one) => one.space === space);
+  return piece ? pieceName(scene.rules, piece.letter) : space;
+}
+
 /** Returns the text with a capital first letter. */
 export function sentence(text: string): string {
   return text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);

@@ -259,10 +259,15 @@ function cube(side: Side, owner: Side, look: Look, at: { x: number; y: number },
       const hop = Math.abs(Math.sin(left * 7 + n)) * left * 90;
       const squeeze = left === 0 ? 1 : Math.max(0.08, Math.abs(Math.cos(turns * Math.PI)));
       node.setAttribute("transform", `translate(${short(at.x)} ${short(at.y - hop)}) rotate(${short(left * 200)}) scale(${short(squeeze)} 1)`);
-      const up = Math.round(turns) % 2 === 0 ? side : side === "w" ? "b" : "w";
-      for (const face of faces) set(face, { display: face.dataset.side === up ? null : "none" });
+      turnUp(faces, side, turns);
     },
   };
+}
+
+/** Shows the face that is up: that of `side`, or the other after an odd number of turns. */
+function turnUp(faces: readonly SVGGElement[], side: Side, turns: number): void {
+  const odd = Math.round(turns) % 2 !== 0;
+  for (const face of faces) set(face, { display: (face.dataset.side === side) === odd ? "none" : null });
 }
 
 function coin(first: Side, look: Look): Tumbler {
@@ -284,8 +289,7 @@ function coin(first: Side, look: Look): Tumbler {
       const turns = left * 7;
       const squeeze = left === 0 ? 1 : Math.max(0.06, Math.abs(Math.cos(turns * Math.PI)));
       node.setAttribute("transform", `translate(0 ${short(-Math.sin(left * Math.PI) * 150)}) scale(1 ${short(squeeze)})`);
-      const up = Math.round(turns) % 2 === 0 ? first : first === "w" ? "b" : "w";
-      for (const face of faces) set(face, { display: face.dataset.side === up ? null : "none" });
+      turnUp(faces, first, turns);
     },
   };
 }

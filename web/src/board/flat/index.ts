@@ -3,8 +3,8 @@
  * with attributes, only {@link Motion} animates, and no code runs while nothing moves.
  */
 
-import { alike, carried, holdPage, lifts } from "../lifting";
-import { spaceAt } from "../geometry";
+import { sameSpot, spaceAt, spaceSpot } from "../geometry";
+import { carried, holdPage, lifts } from "../lifting";
 import { EMPTY, NO_MARKS, type BoardView, type Box, type Animated, type Gesture, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
 import { over, state, under } from "./marks";
 import { Motion } from "./motion";
@@ -13,8 +13,7 @@ import { Stage } from "./stage";
 import { el } from "./svg";
 import { LOOK } from "./thumbnail";
 
-export { portrait, thumbnail, type ThumbnailOptions } from "./thumbnail";
-export { figureOf } from "./token";
+export { portrait, thumbnail } from "./thumbnail";
 
 /** The flat board's {@link BoardView}. */
 export interface FlatBoard extends BoardView {
@@ -24,16 +23,6 @@ export interface FlatBoard extends BoardView {
 /** Creates a flat board with the default look. */
 export function createFlatBoard(): FlatBoard {
   return new Flat();
-}
-
-/**
- * Creates a flat board with a look, for callers that load either board. The flat board has only one
- * quality.
- */
-export function createBoard(look: Look): FlatBoard {
-  const board = createFlatBoard();
-  board.look(look);
-  return board;
 }
 
 /** How far a pointer moves before the gesture counts as a drag, in pixels. */
@@ -161,8 +150,7 @@ class Flat implements FlatBoard {
     this.#generation += 1;
     this.#motion.hurry();
     this.#quit.abort();
-    this.onTap = this.onOut = null;
-    this.onHover = null;
+    this.onTap = this.onOut = this.onHover = null;
     this.element.remove();
   }
 
@@ -221,8 +209,8 @@ class Flat implements FlatBoard {
         this.#stage.cast.drop();
         if (!carried(press.spot, this.#marks)) return;
         if (!spot) this.onOut?.(press.spot);
-        else if (!alike(spot, press.spot)) this.onTap?.(spot, "drop");
-      } else if (spot && alike(spot, press.spot)) this.onTap?.(spot, "tap");
+        else if (!sameSpot(spot, press.spot)) this.onTap?.(spot, "drop");
+      } else if (spot && sameSpot(spot, press.spot)) this.onTap?.(spot, "tap");
     });
     on("pointercancel", () => {
       if (this.#press?.dragging) this.#stage.cast.drop();
@@ -233,14 +221,8 @@ class Flat implements FlatBoard {
       const spot = this.spotAt(x, y);
       return spot !== null && this.#moving === 0 && lifts(spot, this.#marks, (one) => this.#holds(one));
     }, signal);
-    document.addEventListener(
-      "visibilitychange",
-      () => {
-        // A hidden page gets no frames, so moving pieces go to their end at once.
-        if (document.hidden) this.skip();
-      },
-      { signal },
-    );
+    // A hidden page gets no frames, so moving pieces go to their end at once.
+    document.addEventListener("visibilitychange", () => { if (document.hidden) this.skip(); }, { signal });
   }
 
   #drag(event: PointerEvent): void {
@@ -261,7 +243,7 @@ class Flat implements FlatBoard {
   }
 
   #over(spot: Spot | null): void {
-    if (spot === this.#hover || (spot && this.#hover && alike(spot, this.#hover))) return;
+    if (sameSpot(spot, this.#hover)) return;
     this.#hover = spot;
     this.#point(spot);
     this.onHover?.(spot);
@@ -269,7 +251,7 @@ class Flat implements FlatBoard {
 
   /** Changes the cursor over a spot that can be chosen. */
   #point(spot: Spot | null): void {
-    const active = spot !== null && (this.#marks.carry ? this.#holds(spot) : this.#marks.targets.some((target) => alike(target.spot, spot)));
+    const active = spot !== null && (this.#marks.carry ? this.#holds(spot) : this.#marks.targets.some((target) => sameSpot(target.spot, spot)));
     this.element.style.cursor = active ? "pointer" : "default";
   }
 
@@ -294,6 +276,6 @@ class Flat implements FlatBoard {
     const slot = slots(this.#scene.beside, this.#bottom).find((one) => Math.hypot(one.x - x, one.y - y) <= SMALL + 8);
     if (slot) return { at: "beside", letter: slot.beside.letter };
     const space = spaceAt(x / UNIT, y / UNIT, this.#bottom);
-    return space === null ? null : { at: "space", space };
+    return space === null ? null : spaceSpot(space);
   }
 }

@@ -61,14 +61,6 @@ export function token(rules: RulesId, letter: string, look: Look, manner: Manner
   );
 }
 
-/** Draws the figure without its base, for legends and buttons. */
-export function figureOf(rules: RulesId, letter: string, look: Look): SVGGElement {
-  const costume = costumeOf(rules, letter, look.skin);
-  const paint = paintOf(costume.side, look.colours, look.theme);
-  const dye = dyeOf(paint, PALETTES[look.theme], false);
-  return figure(costume, { ...dye, disc: paint.body }, false);
-}
-
 function base(costume: Costume, dye: Dye, airy: boolean): SVGGElement {
   const second = costume.side === "b";
   const group = el("g", { class: "base" });

@@ -161,9 +161,7 @@ function ribbon(a: Place, b: Place, dashed: boolean): BufferGeometry {
   if (!dashed) bar(start, shaft);
   else for (let at = start; at < shaft - 0.005; at += 0.062) bar(at, Math.min(at + 0.04, shaft));
   put(shaft, -0.055); put(end, 0); put(shaft, 0.055);
-  const geometry = new BufferGeometry();
-  geometry.setAttribute("position", new BufferAttribute(new Float32Array(corners), 3));
-  return geometry;
+  return flat(corners);
 }
 
 /** Builds an arrow around a piece that stays where it is, such as one that stands up. */
@@ -181,9 +179,7 @@ function rounding({ x, z }: Place): BufferGeometry {
   }
   const last = angle(parts);
   put(last, inner - 0.04); put(last, outer + 0.04); put(last + 0.5, (inner + outer) / 2);
-  const geometry = new BufferGeometry();
-  geometry.setAttribute("position", new BufferAttribute(new Float32Array(corners), 3));
-  return geometry;
+  return flat(corners);
 }
 
 /** Builds the ring around a space that the user has marked. */
@@ -198,9 +194,12 @@ function circle({ x, z }: Place): BufferGeometry {
     put(part, inner); put(part + 1, inner); put(part + 1, outer);
     put(part, inner); put(part + 1, outer); put(part, outer);
   }
-  const geometry = new BufferGeometry();
-  geometry.setAttribute("position", new BufferAttribute(new Float32Array(corners), 3));
-  return geometry;
+  return flat(corners);
+}
+
+/** Returns the triangles with these corners. */
+function flat(corners: readonly number[]): BufferGeometry {
+  return new BufferGeometry().setAttribute("position", new BufferAttribute(new Float32Array(corners), 3));
 }
 
 function arrowMaterial(colour: string, palette: Palette, above: boolean): ShaderMaterial {

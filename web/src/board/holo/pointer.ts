@@ -4,6 +4,7 @@
  * click on an empty place returns the camera.
  */
 
+import { sameSpot } from "../geometry";
 import type { Gesture, Spot } from "../view";
 
 /** What the pointer asks and reports. */
@@ -134,7 +135,7 @@ export class Pointer {
       const to = this.hooks.spotAt(x, y);
       if (!this.hooks.carried(finger.spot)) return;
       if (!to) this.hooks.out(finger.spot);
-      else if (!same(to, finger.spot)) this.hooks.tap(to, "drop");
+      else if (!sameSpot(to, finger.spot)) this.hooks.tap(to, "drop");
     } else if (finger.deed === "tap") {
       if (finger.spot) this.hooks.tap(finger.spot, "tap");
       else if (event.timeStamp - this.lastEmpty < DOUBLE) this.hooks.home();
@@ -159,8 +160,4 @@ export class Pointer {
     const [a, b] = [...this.fingers.values()];
     return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
   }
-}
-
-function same(a: Spot, b: Spot): boolean {
-  return a.at === "space" ? b.at === "space" && a.space === b.space : b.at === "beside" && a.letter === b.letter;
 }

@@ -8,8 +8,8 @@ import { abilityOf, type Ability, type Stand } from "../../game/abilities";
 import { chancesOf } from "../../game/odds";
 import { has, t } from "../../lang";
 import type { Fact } from "../../learn/books";
-import { pieceName, sideName } from "../../names";
-import { listing, percentText, resultName, sentence, spaceName, wholeName } from "../../speech/words";
+import { sideName } from "../../names";
+import { listing, nameOn, percentText, resultName, sentence, spaceName, wholeName } from "../../speech/words";
 import { ruleText } from "../ruletext";
 
 /** A piece that a card describes. */
@@ -85,11 +85,8 @@ function now(ability: Ability, scene: Scene, { letter }: Piece, { due }: Stand):
   return html`<ul class="card-now">
     ${rises ? html`<li>${t("card-rises")}</li>` : nothing}
     ${moves.length > 0 ? html`<li>${t("card-moves", { count: moves.length, spaces: listing(moves) })}</li>` : nothing}
-    ${attacks.map(({ space, step }) => {
-      const enemy = scene.pieces.find((piece) => piece.space === space);
-      const target = enemy ? pieceName(scene.rules, enemy.letter) : space;
-      return html`<li>${t("card-attacks", { target, space })}${step?.odds ? html` <span class="card-odds">${oddsText(step.odds)}</span>` : nothing}</li>`;
-    })}
+    ${attacks.map(({ space, step }) =>
+      html`<li>${t("card-attacks", { target: nameOn(scene, space), space })}${step?.odds ? html` <span class="card-odds">${oddsText(step.odds)}</span>` : nothing}</li>`)}
   </ul>`;
 }
 

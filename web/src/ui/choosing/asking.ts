@@ -10,7 +10,7 @@ import { chancesOf } from "../../game/odds";
 import { ways, type Picker, type Way, type Word } from "../../game/picker";
 import { t } from "../../lang";
 import { pieceName } from "../../names";
-import { percentText, resultName } from "../../speech/words";
+import { nameOn, percentText, resultName } from "../../speech/words";
 import type { Asking, Chooser } from "./chooser";
 import { consequence, type Consequence } from "./consequence";
 
@@ -44,12 +44,6 @@ export function oddsTable(odds: NonNullable<Step["odds"]>): TemplateResult {
       )}
     </tbody>
   </table>`;
-}
-
-/** Returns the name of the piece on a space; the name of the space if it is empty. */
-function standing(scene: Scene, space: string | null): string {
-  const piece = scene.pieces.find((known) => known.space === space);
-  return piece ? pieceName(scene.rules, piece.letter) : (space ?? "");
 }
 
 /** Returns the open question as a title; null if none is open. */
@@ -159,7 +153,7 @@ function waysList(steps: readonly Step[], scene: Scene, chooser: Chooser): Templ
 }
 
 function wayText({ arrow }: Way, scene: Scene): string {
-  const piece = standing(scene, arrow.from);
+  const piece = nameOn(scene, arrow.from);
   const { from, to } = arrow;
   if (arrow.kind === "push") return t("table-way-push", { piece, from, to });
   if (arrow.kind === "attack") return t("table-way-attack", { from, to });

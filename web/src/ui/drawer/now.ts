@@ -5,8 +5,7 @@ import type { GameFull, Scene, Step } from "../../api/types";
 import { chancesOf } from "../../game/odds";
 import type { Picker } from "../../game/picker";
 import { has, t } from "../../lang";
-import { pieceName } from "../../names";
-import { percentText, resultName } from "../../speech/words";
+import { nameOn, percentText, resultName } from "../../speech/words";
 import { ruleText } from "../ruletext";
 
 /** What has to happen next in a game. */
@@ -48,14 +47,10 @@ export function attacksOf(picker: Picker | null): Attack[] {
 /** Renders the chances of all attacks as a table: a row for each attack, a column for each result. */
 export function attackTable(attacks: readonly Attack[], scene: Scene): TemplateResult {
   const results = chancesOf(attacks[0]?.odds ?? {}).map(({ what }) => what);
-  const name = (space: string): string => {
-    const piece = scene.pieces.find((known) => known.space === space);
-    return piece ? pieceName(scene.rules, piece.letter) : space;
-  };
   return html`<div class="wide-table" tabindex="0" role="region" aria-label=${t("drawer-odds")}><table class="drawer-odds">
     <thead><tr><th scope="col">${t("common-attack")}</th>${results.map((what) => html`<th scope="col">${resultName(what)}</th>`)}</tr></thead>
     <tbody>${attacks.map(({ from, target, odds }) => html`<tr>
-      <th scope="row">${t("drawer-attack-of", { attacker: name(from), defender: name(target), space: target })}</th>
+      <th scope="row">${t("drawer-attack-of", { attacker: nameOn(scene, from), defender: nameOn(scene, target), space: target })}</th>
       ${chancesOf(odds).map(({ shown, fraction }) => html`<td title=${fraction}>${percentText(shown)}</td>`)}
     </tr>`)}</tbody>
   </table></div>`;

@@ -11,9 +11,9 @@ import { countAdvice, type Advice as Counts } from "../../game/advice";
 import type { GameModel } from "../../game/model";
 import { t } from "../../lang";
 import { rulesInfo } from "../../rulesets";
-import { listenerFor, tell } from "../../speech/telling";
+import { tell } from "../../speech/telling";
 import { icon } from "../icons";
-import { rivalOf } from "./names";
+import { listenerOf } from "./names";
 
 type What = keyof Counts;
 
@@ -140,8 +140,7 @@ export class Advice {
     try {
       const word = dpn === null ? game.line[at]?.word : undefined;
       const told = await api.explain(dpn ?? (await this.before(at)), game.options, word);
-      const listener = listenerFor(game.rules, game.you, rivalOf(game));
-      text = tell(what === "hints" ? [...told.told, ...told.because] : told.because, listener).join(" ");
+      text = tell(what === "hints" ? [...told.told, ...told.because] : told.because, listenerOf(game)).join(" ");
       arrows = arrowsOf(told);
       countAdvice(game.id, what);
     } catch (error) {

@@ -3,6 +3,7 @@
 import type { GameFull, SideName } from "../../api/types";
 import { t } from "../../lang";
 import { isolated, sideName } from "../../names";
+import { listenerFor, type Listener } from "../../speech/telling";
 
 /** Returns whether two players share this page: at one screen, or with a real board. */
 export function atOneScreen(kind: GameFull["kind"]): boolean {
@@ -42,6 +43,11 @@ export function roleOf(game: GameFull, side: SideName): string | null {
 export function rivalOf(game: GameFull): "computer" | "opponent" | undefined {
   if (game.you.length !== 1) return undefined;
   return game.room.seats.some(({ kind }) => kind === "computer") ? "computer" : "opponent";
+}
+
+/** Returns the listener for whom a game is narrated: its reader. */
+export function listenerOf(game: GameFull): Listener {
+  return listenerFor(game.rules, game.you, rivalOf(game));
 }
 
 /** Returns the names of both players. */

@@ -7,9 +7,9 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Entry } from "../../api/types";
 import type { GameModel } from "../../game/model";
 import { t } from "../../lang";
-import { listenerFor, tell, turnBefore, turnTo, type Listener } from "../../speech/telling";
+import { tell, turnBefore, turnTo } from "../../speech/telling";
 import { icon } from "../icons";
-import { rivalOf } from "./names";
+import { listenerOf } from "./names";
 
 /** The number of earlier turns that a click shows. */
 const EARLIER = 8;
@@ -84,7 +84,7 @@ export class Narration {
   }
 
   private turnAt(at: number): string {
-    return tell(turnTo(this.line, at), listenerOf(this.model)).join(" ");
+    return tell(turnTo(this.line, at), listenerOf(this.model.game)).join(" ");
   }
 
   /** Returns the turns before the one of {@link Narration.text}, oldest first. */
@@ -98,12 +98,8 @@ export class Narration {
   }
 }
 
-function listenerOf({ game }: GameModel): Listener {
-  return listenerFor(game.rules, game.you, rivalOf(game));
-}
-
 /** Returns what the entry before a position did, in sentences, together with what it completes. */
 export function sentenceAt(model: GameModel, at: number): string {
   const entry = model.game.line[at - 1];
-  return tell(entry?.completed?.told ?? entry?.told ?? [], listenerOf(model)).join(" ");
+  return tell(entry?.completed?.told ?? entry?.told ?? [], listenerOf(model.game)).join(" ");
 }

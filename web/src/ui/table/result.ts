@@ -11,9 +11,9 @@ import { indexOf, otherSide, sideName } from "../../names";
 import { scoresPoints } from "../../rulesets";
 import { reviewable } from "../desk/review";
 import { icon } from "../icons";
-import { afterColon, ended, listenerFor, turnTo, type Listener } from "../../speech/telling";
+import { afterColon, ended, turnTo } from "../../speech/telling";
 import { adviceSentence } from "./advice";
-import { playerName, rivalOf } from "./names";
+import { listenerOf, playerName } from "./names";
 
 /** The endings that no move has brought about, or none in particular. */
 const NO_MOVE = ["agreement", "resignation", "timeout", "absence", "abort", "closed", "claim", "repetition", "quiet-limit"];
@@ -47,10 +47,6 @@ export function decidingTurn(game: GameFull): string | null {
   const at = by ? line.length : result.winner == null ? 0 : lastLoss(game, otherSide(result.winner));
   const told = turnTo(line, at);
   return told.length > 0 ? afterColon(told, listenerOf(game)) : null;
-}
-
-function listenerOf(game: GameFull): Listener {
-  return listenerFor(game.rules, game.you, rivalOf(game));
 }
 
 /** Returns the number of entries up to the one in which a side lost its last piece so far; 0 if it lost none. */

@@ -14,14 +14,14 @@ import { beginsGame } from "../../learn/newcomer";
 import { otherSide, rulesName } from "../../names";
 import { onPrefs } from "../../prefs";
 import { navigate } from "../../router";
-import { listenerFor, reasonText } from "../../speech/telling";
+import { reasonText } from "../../speech/telling";
 import { failed } from "../actions";
 import type { Ground } from "../choosing/whynot";
 import type { Screen, ScreenHost } from "../screen";
 import { sounds } from "../sounds";
 import { alertToast, silentToast } from "../toasts";
 import { keepInLobby } from "./keeping";
-import { rivalOf } from "./names";
+import { listenerOf } from "./names";
 import { heardSentence, rematchSentence } from "./offers";
 import type { TableOptions } from "./parts";
 import { countsDown } from "./players";
@@ -304,8 +304,7 @@ export class GameTable extends TableView implements Screen {
 
   protected get ground(): Ground {
     const { game } = this.model;
-    const listener = listenerFor(game.rules, game.you, rivalOf(game));
-    return { dpn: game.state.dpn ?? null, options: game.options, scene: this.shownScene, listener };
+    return { dpn: game.state.dpn ?? null, options: game.options, scene: this.shownScene, listener: listenerOf(game) };
   }
 
   /** Returns why the server has refused an act. */
