@@ -5,7 +5,7 @@
  */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createFlatBoard, type FlatBoard } from "../src/board/flat";
+import { FlatBoard } from "../src/board/flat";
 import { LOOK } from "../src/board/flat/thumbnail";
 import { angleOf, middleOf, nameAt, RADII, ringOf, SPACES } from "../src/board/geometry";
 import { NO_MARKS, type Side, type Spot } from "../src/board/view";
@@ -42,7 +42,7 @@ function expected(film: string): string[] {
 }
 
 beforeEach(() => {
-  board = createFlatBoard();
+  board = new FlatBoard();
   document.body.append(board.element);
   board.element.getBoundingClientRect = () => new DOMRect(10, 20, 600, SIZE);
   taps = [];

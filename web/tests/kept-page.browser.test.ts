@@ -65,7 +65,7 @@ describe("the page", () => {
     await page.locator(".puzzle-list a, .today a").first().waitFor();
     const paths = await keptPaths(page);
     expect(paths.filter((path) => path.startsWith("/api"))).toEqual([]);
-    for (const part of [/^\/index\.html$/, /holo-.*\.js$/, /fr\.more-.*\.js$/, /groi\.fr-.*\.js$/, /^\/icons\//]) expect(paths.some((path) => part.test(path)), String(part)).toBe(true);
+    for (const part of [/^\/index\.html$/, /hologram-.*\.js$/, /fr\.more-.*\.js$/, /groi\.fr-.*\.js$/, /^\/icons\//]) expect(paths.some((path) => part.test(path)), String(part)).toBe(true);
     expect(paths.some((path) => path.startsWith("/screenshots/"))).toBe(false);
   });
 

@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from "vitest";
 
-import { createFlatBoard } from "../src/board/flat";
+import { FlatBoard } from "../src/board/flat";
 import { INKS, NO_MARKS } from "../src/board/view";
 import { inkOf, Sketch } from "../src/game/sketch";
 
@@ -39,7 +39,7 @@ describe("a sketch", () => {
 
 describe("the flat board", () => {
   it("draws an arrow in each ink, and a ring where an arrow goes nowhere", () => {
-    const board = createFlatBoard();
+    const board = new FlatBoard();
     board.mark({ ...NO_MARKS, arrows: INKS.flatMap((ink, k) => [{ from: `A${k + 1}`, to: "C", kind: ink }, { from: `B${k + 1}`, to: `B${k + 1}`, kind: ink }]) });
     const colours = INKS.map((ink) => {
       const [arrow, ring] = board.element.querySelectorAll(`.arrow-${ink}`);

@@ -2,7 +2,7 @@
 /** Sounds: every effect has one, none plays before a user gesture, and none when sound is off. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createSound, cueOf, type Sound } from "../src/sound";
+import { cueOf, Sound } from "../src/sound";
 import { VOICES } from "../src/sound/voices";
 import { FILMS } from "./gallery/films";
 
@@ -50,7 +50,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   made = [];
   gestures = new EventTarget();
-  sound = createSound(gestures, () => {
+  sound = new Sound(gestures, () => {
     const context = new Silent();
     made.push(context);
     return context as unknown as AudioContext;

@@ -9,7 +9,7 @@ import { Picker } from "../src/game/picker";
 import { useLanguage } from "../src/lang";
 import { setPrefs } from "../src/prefs";
 import { read, type Ground } from "../src/speech/commands";
-import { createSpeech, type Speech, type SpeechHost, type SpeechState } from "../src/speech";
+import { Speech, type SpeechHost, type SpeechState } from "../src/speech";
 import { nextPiece, nextTarget, steer, type Arrow, type Stand } from "../src/speech/steer";
 import { spaceName, tellOdds, tellTime, wholeName } from "../src/speech/words";
 import { SIMEONE, stateOf } from "./gallery/games";
@@ -250,7 +250,7 @@ describe("the speech layer", () => {
     vi.useFakeTimers();
     done = [];
     focus = null;
-    speech = createSpeech(host);
+    speech = new Speech(host);
     document.body.append(speech.element);
     picker = new Picker(SIMEONE);
     state = stateOf({ picker });

@@ -1,9 +1,6 @@
 /**
  * Short sounds that are synthesised in code, so nothing is loaded or recorded. The audio context is
  * created at the first user gesture, as browsers demand, and is suspended while nothing sounds.
- *
- * {@link createSound} returns a player for the sounds of effects. The screen plays the few sounds
- * that do not belong to an effect (your turn, an error, little time) by name.
  */
 
 import type { Animated, Space } from "../board/view";
@@ -13,39 +10,18 @@ import { VOICES, type Instrument } from "./voices";
 
 export { cueOf, type Cue } from "./cues";
 
-/** Plays the sounds of a game. */
-export interface Sound {
-  /** The volume from 0 (silent) to 1. */
-  volume: number;
-  on: boolean;
-  /** Where the spaces of the board are around the listener; null on a page, where sounds come from everywhere. */
-  surround: Surround | null;
-  /** Puts the listener's ears at a place of that space, looking ahead. */
-  listen(at: Place, ahead: Place, up: Place): void;
-  /** Plays a sound `delay` milliseconds from now. */
-  play(cue: Cue, delay?: number): void;
-  /** Plays the sound of an effect that the board begins to show. */
-  effect(effect: Animated): void;
-  /** Cancels the footsteps that are still to come, because the animation was skipped. */
-  hush(): void;
-  destroy(): void;
-}
-
 /** The greatest number of footsteps on a path; there is one for each space. */
 const FOOTFALLS = 7;
 
 type MakeContext = () => AudioContext;
 
-/** Creates a player. `gestures` is the target on which it waits for the first user gesture. */
-export function createSound(
-  gestures: EventTarget = window,
-  make: MakeContext | null = typeof AudioContext === "function" ? () => new AudioContext() : null,
-): Sound {
-  return new Player(gestures, make);
-}
-
-class Player implements Sound {
+/**
+ * Plays the sounds of a game: those of effects, and by name the few that do not belong to an effect (your turn,
+ * an error, little time).
+ */
+export class Sound {
   on = true;
+  /** Where the spaces of the board are around the listener; null on a page, where sounds come from everywhere. */
   surround: Surround | null = null;
   readonly #make: MakeContext | null;
   readonly #quit = new AbortController();
@@ -55,7 +31,11 @@ class Player implements Sound {
   #master: GainNode | null = null;
   #sleep: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(gestures: EventTarget, make: MakeContext | null) {
+  /** `gestures` is the target on which it waits for the first user gesture. */
+  constructor(
+    gestures: EventTarget = window,
+    make: MakeContext | null = typeof AudioContext === "function" ? () => new AudioContext() : null,
+  ) {
     this.#make = make;
     for (const gesture of ["pointerdown", "keydown"]) {
       gestures.addEventListener(
@@ -66,6 +46,7 @@ class Player implements Sound {
     }
   }
 
+  /** The volume from 0 (silent) to 1. */
   get volume(): number {
     return this.#volume;
   }
@@ -75,12 +56,13 @@ class Player implements Sound {
     if (this.#master) this.#master.gain.value = this.#loudness();
   }
 
+  /** Puts the listener's ears at a place of the space of `surround`, looking ahead. */
   listen(at: Place, ahead: Place, up: Place): void {
     // The position of the listener has no effect while the context is suspended.
     if (this.#context?.state === "running") hear(this.#context, at, ahead, up);
   }
 
-  /** `space` is where the sound comes from: null is the middle of the board, and undefined everywhere. */
+  /** Plays a sound `delay` milliseconds from now. `space` is where it comes from: null is the middle of the board, and undefined everywhere. */
   play(cue: Cue, delay = 0, space?: Space | null): void {
     if (!this.on || this.#volume === 0) return;
     if (delay > 0) {
@@ -92,6 +74,7 @@ class Player implements Sound {
     } else this.#sound(cue, space);
   }
 
+  /** Plays the sound of an effect that the board begins to show. */
   effect(effect: Animated): void {
     const cue = cueOf(effect);
     if (effect.t === "walk") {
@@ -103,6 +86,7 @@ class Player implements Sound {
     } else if (cue) this.play(cue, 0, spaceOf(effect));
   }
 
+  /** Cancels the footsteps that are still to come, because the animation was skipped. */
   hush(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();

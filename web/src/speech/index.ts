@@ -14,18 +14,14 @@ import { Grid } from "./grid";
 import { Panel } from "./panel";
 import { listenerOf, notNow, orderingOf, resultOf, statusOf } from "./status";
 import { tell, type Told } from "./telling";
-import type { Speech, SpeechHost, SpeechState } from "./types";
+import type { SpeechHost, SpeechState } from "./types";
 import { Typing } from "./typing";
 import { listing, sentence, wholeName } from "./words";
 
-export type { Speech, SpeechHost, SpeechState } from "./types";
+export type { SpeechHost, SpeechState } from "./types";
 
-/** Creates the semantic layer for a host. */
-export function createSpeech(host: SpeechHost): Speech {
-  return new Layer(host);
-}
-
-class Layer implements Speech {
+/** The semantic layer. The screen mounts its element once, and calls {@link update} after every change. */
+export class Speech {
   readonly #host: SpeechHost;
   readonly #grid: Grid;
   readonly #announcer: Announcer;
@@ -72,10 +68,12 @@ class Layer implements Speech {
     });
   }
 
+  /** The root element. It is never `display: none`, so that screen readers find it while it is hidden from view. */
   get element(): HTMLElement {
     return this.#panel.element;
   }
 
+  /** Shows a new state and announces what is new. Unchanged parts are left alone, so that nothing is read twice. */
   update(given: SpeechState): void {
     const before = this.#state;
     const hand = this.#hand;
@@ -88,20 +86,24 @@ class Layer implements Speech {
     this.#comeBack();
   }
 
+  /** Announces a new entry of the line politely. The caller calls this once for each entry, when it was shown. */
   tell(entry: Told): void {
     if (!this.#state) return;
     const sentences = tell(entry.told, listenerOf(this.#state));
     if (sentences.length > 0) this.say(sentences.join(" "));
   }
 
+  /** Announces a sentence from the page. `now` interrupts, for example for an illegal move or a lost connection. */
   say(text: string, now = false): void {
     this.#announcer.say(text, now);
   }
 
+  /** Shows the text panel, or hides it from view but not from screen readers. */
   show(visible: boolean): void {
     this.element.classList.toggle("is-visible", visible);
   }
 
+  /** Moves the keyboard focus into the grid: to a space, or to where it was last. */
   enter(space?: Space): void {
     this.#grid.enter(space === undefined ? undefined : spaceSpot(space));
   }

@@ -1,13 +1,11 @@
 /**
- * The interface of the semantic layer, which presents the game in words to players who do not look at
- * the board. The game screen mounts {@link Speech.element} once and calls {@link Speech.update} after
- * every change.
+ * What the semantic layer presents, and what it requests. It presents the game in words to players who do not
+ * look at the board.
  */
 
 import type { Action, ClockState, Due, Entry, Offers, ResultView, Scene, SeriesView, Step } from "../api/types";
 import type { Side, Space, Spot, Worth } from "../board/view";
 import type { Picker, Target, Word } from "../game/picker";
-import type { Told } from "./telling";
 
 /** The actions that the layer requests from the game screen. */
 export interface SpeechHost {
@@ -28,7 +26,7 @@ export interface SpeechHost {
   /**
    * Performs a typed action other than a step: an order, a confirmed resignation, a draw offer and
    * so on. The layer does not know whether the action is possible; a refusal comes back through
-   * {@link Speech.say}.
+   * `Speech.say`.
    */
   act(action: Action): void;
   /** Shows the card of the piece on a spot, where there are cards. Returns whether a piece is there. */
@@ -79,21 +77,4 @@ export interface SpeechState {
   drawn?: (space: Space) => string | null;
   /** In the board editor, the spot whose piece is in the hand, and the state of the draft in words. Every spot can be pointed at. */
   editing?: { picked: Spot | null; status: string };
-}
-
-/** The semantic layer, as its owner uses it. */
-export interface Speech {
-  /** The root element. It is never `display: none`, so that screen readers find it while it is hidden from view. */
-  readonly element: HTMLElement;
-  /** Shows a new state and announces what is new. Unchanged parts are left alone, so that nothing is read twice. */
-  update(state: SpeechState): void;
-  /** Announces a new entry of the line politely. The caller calls this once for each entry, when it was shown. */
-  tell(entry: Told): void;
-  /** Announces a sentence from the page. `now` interrupts, for example for an illegal move or a lost connection. */
-  say(text: string, now?: boolean): void;
-  /** Shows the text panel, or hides it from view but not from screen readers. */
-  show(visible: boolean): void;
-  /** Moves the keyboard focus into the grid: to a space, or to where it was last. */
-  enter(space?: Space): void;
-  destroy(): void;
 }

@@ -19,9 +19,9 @@ import { alertToast } from "./toasts";
 const QUALITIES = { auto: "auto", low: 0, medium: 1, high: 2 } as const;
 
 /** Creates a board. Both kinds are loaded only when first shown, because the hologram needs the 3D library. */
-async function make(kind: BoardKind): Promise<BoardView> {
-  if (kind === "flat") return (await import("../board/flat")).createFlatBoard();
-  return (await import("../board/holo")).createHologram({ quality: QUALITIES[prefs().quality] });
+async function createBoard(kind: BoardKind): Promise<BoardView> {
+  if (kind === "flat") return new (await import("../board/flat")).FlatBoard();
+  return new (await import("../board/holo/hologram")).Hologram({ quality: QUALITIES[prefs().quality] });
 }
 
 /** Draws a still picture of a scene, for a card or a list. */
@@ -279,7 +279,7 @@ export class BoardHost {
     this.element.classList.add("loading");
     let view: BoardView | null = null;
     try {
-      view = await make(kind);
+      view = await createBoard(kind);
     } catch (error) {
       console.error(error);
     }

@@ -1,7 +1,7 @@
 /** The page's single sound source, which follows the reader's preferences of sound and volume. */
 
 import { onPrefs, prefs } from "../prefs";
-import { createSound, type Sound } from "../sound";
+import { Sound } from "../sound";
 
 let made: Sound | null = null;
 
@@ -11,7 +11,7 @@ let made: Sound | null = null;
  */
 export function sounds(): Sound {
   if (!made) {
-    const sound = createSound();
+    const sound = new Sound();
     made = sound;
     const obey = (): void => {
       sound.on = prefs().sound;

@@ -5,7 +5,7 @@
  */
 
 import type { Drawn } from "./dpn";
-import { createFlatBoard } from "../../src/board/flat";
+import { FlatBoard } from "../../src/board/flat";
 import { thumbnail } from "../../src/board/flat/thumbnail";
 import { token } from "../../src/board/flat/token";
 import { el } from "../../src/board/flat/svg";
@@ -13,7 +13,7 @@ import { lettersOf } from "../../src/board/skins";
 import type { Colours, Look, Skin, Theme } from "../../src/board/view";
 import { Picker } from "../../src/game/picker";
 import { useLanguage } from "../../src/lang";
-import { createSpeech } from "../../src/speech";
+import { Speech } from "../../src/speech";
 import "../../src/style/index.css";
 import { SIMEONE, stateOf } from "./games";
 import { FILMS } from "./films";
@@ -85,7 +85,7 @@ pages.play = () => {
   const box = document.createElement("div");
   box.className = "board";
   main?.append(box);
-  const board = createFlatBoard();
+  const board = new FlatBoard();
   board.look(look);
   box.append(board.element);
   const film = FILMS[query.get("film") ?? "simeone"];
@@ -100,7 +100,7 @@ pages.play = () => {
 pages.speech = () => {
   document.documentElement.dataset.theme = theme;
   const picker = new Picker(SIMEONE);
-  const speech = createSpeech({
+  const speech = new Speech({
     point: (at) => {
       picker.point(at);
       speech.update(state);

@@ -6,18 +6,19 @@
  */
 
 import type { Drawn } from "./dpn";
-import { createHologram, type HologramView, type Quality } from "../../src/board/holo";
+import { Hologram } from "../../src/board/holo/hologram";
+import type { Quality } from "../../src/board/holo/stage";
 import { sceneOf, START } from "./dpn";
 import type { Colours, Look, Marks, Scene, Side, Skin, Spot, Theme } from "../../src/board/view";
 
 declare global {
   interface Window {
-    board: HologramView;
+    board: Hologram;
     taps: Spot[];
     sceneOf: (rules: Drawn, board: string) => Scene;
     starts: typeof START;
     /** Creates another board. */
-    another: () => HologramView;
+    another: () => Hologram;
     ready: boolean;
   }
 }
@@ -39,13 +40,13 @@ if (active) scene.active = { space: active, left: 2 };
 const battle = query.get("battle")?.split("-");
 if (battle?.[0] && battle[1]) scene.battle = { from: battle[0], target: battle[1] };
 
-const board = createHologram({ quality: quality === null ? "auto" : (Number(quality) as Quality), lively: query.has("lively") });
+const board = new Hologram({ quality: quality === null ? "auto" : (Number(quality) as Quality), lively: query.has("lively") });
 document.getElementById("board")?.append(board.element);
 window.board = board;
 window.taps = [];
 window.sceneOf = sceneOf;
 window.starts = START;
-window.another = () => createHologram({ quality: 0 });
+window.another = () => new Hologram({ quality: 0 });
 board.onTap = (spot) => {
   window.taps.push(spot);
 };

@@ -15,20 +15,11 @@ import { LOOK } from "./thumbnail";
 
 export { portrait, thumbnail } from "./thumbnail";
 
-/** The flat board's {@link BoardView}. */
-export interface FlatBoard extends BoardView {
-  readonly element: SVGSVGElement;
-}
-
-/** Creates a flat board with the default look. */
-export function createFlatBoard(): FlatBoard {
-  return new Flat();
-}
-
 /** How far a pointer moves before the gesture counts as a drag, in pixels. */
 const SLACK = 7;
 
-class Flat implements FlatBoard {
+/** The flat board, with the default look; {@link BoardView} describes its methods. */
+export class FlatBoard implements BoardView {
   readonly element: SVGSVGElement;
   onTap: ((spot: Spot, how: Gesture) => void) | null = null;
   onOut: ((spot: Spot) => void) | null = null;

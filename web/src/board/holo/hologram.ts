@@ -1,6 +1,7 @@
 /**
- * The hologram on a page as a {@link BoardView}: connects the table with a canvas, a camera and a
- * pointer.
+ * The hologram: the round table in three dimensions, on a page as a {@link BoardView}. Connects the table with a
+ * canvas, a camera and a pointer. It is loaded by dynamic import, because it brings three.js with it.
+ * `supported.ts` checks whether the browser supports it.
  */
 
 import { Raycaster, Vector2, Vector3, type Ray } from "three";
@@ -14,8 +15,6 @@ import { Pointer } from "./pointer";
 import { Stage, type Quality } from "./stage";
 import { TableTop } from "./tabletop";
 
-export type { Quality } from "./stage";
-
 /** Options of a hologram. */
 export interface HologramOptions {
   /**
@@ -23,8 +22,6 @@ export interface HologramOptions {
    * enough. The default is `auto`.
    */
   quality?: Quality | "auto";
-  /** Called when the quality in use changes, including automatic changes. */
-  onQuality?: (quality: Quality) => void;
   /**
    * Whether waiting figures are lively for some seconds after an input. By default they are, unless the quality is the
    * plainest or the processor draws.
@@ -32,27 +29,12 @@ export interface HologramOptions {
   lively?: boolean;
 }
 
-/** A board with the features that only the hologram has. */
-export interface HologramView extends BoardView {
-  quality(quality: Quality | "auto"): void;
-  readonly currentQuality: Quality;
-  /** Returns the camera to the usual view. */
-  home(): void;
-  /** Turns the camera about the table and raises it, by angles in radians. */
-  turn(byTurn: number, byHeight: number): void;
-  zoom(by: number): void;
-  /**
-   * Returns the position of a spot on the screen, in CSS pixels from the element's corner; null if
-   * the spot is not shown.
-   */
-  pointOf(spot: Spot): { x: number; y: number } | null;
-}
-
 /** How long the camera waits before it returns, and how long it takes to do so, in milliseconds. */
 const PATIENCE = 15_000;
 const WAY_HOME = 600;
-/** The hologram; {@link HologramView} and {@link BoardView} describe its methods. */
-export class Hologram implements HologramView {
+
+/** The hologram; {@link BoardView} describes the methods of every board. */
+export class Hologram implements BoardView {
   onTap: ((spot: Spot, how: Gesture) => void) | null = null;
   onOut: ((spot: Spot) => void) | null = null;
   onHover: ((spot: Spot | null) => void) | null = null;
@@ -68,12 +50,12 @@ export class Hologram implements HologramView {
   private patience = 0;
   private returning: ((now: number) => boolean) | null = null;
 
-  constructor({ quality = "auto", onQuality, lively }: HologramOptions) {
+  /** Throws where the browser offers no WebGL 2. */
+  constructor({ quality = "auto", lively }: HologramOptions) {
     this.stage = new Stage({
       camera: this.rig.camera,
       prepare: () => { this.top.prepare(this.rig.camera, this.rig.scale); },
       resized: (width, height) => { this.resized(width, height); },
-      quality: (now) => onQuality?.(now),
       gone: () => this.onGone?.(),
     });
     this.element = this.stage.element;
@@ -121,6 +103,7 @@ export class Hologram implements HologramView {
     return this.stage.currentQuality;
   }
 
+  /** Returns the camera to the usual view. */
   home(): void {
     clearTimeout(this.patience);
     if (this.rig.atHome()) return;
@@ -145,6 +128,7 @@ export class Hologram implements HologramView {
     this.top.refuse(spot);
   }
 
+  /** Turns the camera about the table and raises it, by angles in radians. */
   turn(byTurn: number, byHeight: number): void {
     this.moved();
     this.rig.turn(byTurn, byHeight);
@@ -157,6 +141,10 @@ export class Hologram implements HologramView {
     this.stage.invalidate();
   }
 
+  /**
+   * Returns the position of a spot on the screen, in CSS pixels from the element's corner; null if
+   * the spot is not shown.
+   */
   pointOf(spot: Spot): { x: number; y: number } | null {
     const place = placeOfSpot(spot, this.top.ground);
     if (!place) return null;

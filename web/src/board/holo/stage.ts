@@ -35,7 +35,6 @@ export interface StageHooks {
   /** Called before each frame, to bring everything up to date. */
   prepare(): void;
   resized(width: number, height: number): void;
-  quality(quality: Quality): void;
   /** Called when the graphics were taken away and have not come back. */
   gone(): void;
 }
@@ -201,7 +200,6 @@ export class Stage {
   private apply(quality: Quality): void {
     this.quality = quality;
     this.resize();
-    this.hooks.quality(quality);
   }
 
   private resize(): void {

@@ -14,7 +14,7 @@ import type { Target } from "../../game/picker";
 import { bestTier } from "../../game/worth";
 import { t } from "../../lang";
 import { otherSide, sideName } from "../../names";
-import { createSpeech, type Speech } from "../../speech";
+import { Speech } from "../../speech";
 import { listenerFor } from "../../speech/telling";
 import { PieceCards } from "../card/cards";
 import { choicePanel } from "../choosing/asking";
@@ -115,7 +115,7 @@ export class Desk {
     this.cards = host.cards ? this.makeCards() : null;
     this.board.host.onTap = (spot, how) => { this.tapped(spot, how); };
     this.board.host.onOut = (spot) => this.use?.out(spot);
-    this.speech = createSpeech({
+    this.speech = new Speech({
       point: (at) => {
         if (!this.use) this.chooser.point(at);
         else if (typeof at !== "string") this.use.tap(at, "tap");

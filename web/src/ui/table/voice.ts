@@ -8,7 +8,7 @@ import type { Entry, GameFull } from "../../api/types";
 import type { GameModel } from "../../game/model";
 import type { Picker } from "../../game/picker";
 import { remember, remembered } from "../../prefs";
-import { createSpeech, type Speech, type SpeechHost } from "../../speech";
+import { Speech, type SpeechHost } from "../../speech";
 import { namesOf, rivalOf } from "./names";
 
 const KEY = "words";
@@ -19,7 +19,7 @@ export class Voice {
   visible = remembered(KEY) === true;
 
   constructor(host: SpeechHost) {
-    this.speech = createSpeech(host);
+    this.speech = new Speech(host);
     this.speech.show(this.visible);
   }
 
