@@ -49,6 +49,7 @@ export class Panel {
     this.#log.setAttribute("role", "log");
     this.#log.setAttribute("aria-live", "off");
     this.#log.tabIndex = 0;
+    this.input.type = "text";
     this.input.id = `${id}-input`;
     this.input.autocomplete = "off";
     this.input.spellcheck = false;
@@ -135,7 +136,7 @@ export class Panel {
     while (this.#moves.childElementCount > same) this.#moves.lastElementChild?.remove();
     for (const entry of state.line.slice(same)) {
       const told = tell(entry.told, listenerOf(state)).join(" ");
-      const word = make("b", "speech-word", document.createTextNode(shortWord(entry.word)));
+      const word = make("b", "speech-word mono", document.createTextNode(shortWord(entry.word)));
       this.#moves.append(make("li", "", word, document.createTextNode(` ${told}`)));
     }
     this.#told = words;

@@ -50,7 +50,7 @@ export class EndingPart<Entry> extends Drawn {
     if (entries.length === 0) return nothing;
     return html`<h2>${title}</h2>
       <p>${about}</p>
-      <ul class="sign-keys">${entries.map((entry) => html`<li><span>${entry.line}</span>
+      <ul class="plain-list sign-keys">${entries.map((entry) => html`<li class="ends"><span>${entry.line}</span>
         <button type="button" aria-label=${entry.label} @click=${() => void this.end(entry)}>${button}</button></li>`)}</ul>`;
   }
 }

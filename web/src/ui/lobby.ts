@@ -167,7 +167,7 @@ export class Lobby extends Drawn {
   private row(seek: Seek): TemplateResult {
     const names = { rules: rulesName(seek.rules), name: somebody(seek.maker), pace: paceName(seek) };
     const terms = [...termsOf(seek), ...(seek.mine ? [t("lobby-until", { time: new Date(seek.until) })] : [])];
-    return html`<li class=${seek.mine ? "mine" : ""}>
+    return html`<li class="panel ends ${seek.mine ? "mine" : ""}">
       <div>${figurePicture(seek.maker.figure, seek.side === "w" ? "b" : "w")}
         <strong>${names.rules}</strong> ${seek.mine ? t("lobby-mine") : names.name}
         <span class="quiet-text">${terms.join(" · ")}</span></div>

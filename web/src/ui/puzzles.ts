@@ -71,7 +71,7 @@ class PuzzlesScreen extends Drawn implements Screen {
       ${progressPanel(this.found.puzzles, this.progress)}
       ${this.filters()}
       <section aria-labelledby="puzzles-list">
-        <div class="puzzle-list-head">
+        <div class="ends puzzle-list-head">
           <h2 id="puzzles-list" aria-live="polite">${t("puzzle-count", { count: listed.length })}</h2>
           ${this.goOn()}
         </div>

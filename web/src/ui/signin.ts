@@ -112,7 +112,7 @@ export class SigningIn extends Drawn {
     if (keys === null) return nothing;
     return html`<h2>${t("sign-title")}</h2>
       <p>${t("sign-lead")}</p>
-      ${keys.length > 0 ? html`<ul class="sign-keys">${keys.map((key) => this.line(key))}</ul>` : html`<p>${t("sign-none")}</p>`}
+      ${keys.length > 0 ? html`<ul class="plain-list sign-keys">${keys.map((key) => this.line(key))}</ul>` : html`<p>${t("sign-none")}</p>`}
       ${code === null ? nothing : html`<div role="status"><p>${t("sign-code-about")}</p>
         <p class="sign-words" translate="no">${code}</p>
         <p><button type="button" @click=${() => { print(); }}>${t("sign-print")}</button></p></div>`}
@@ -135,7 +135,7 @@ export class SigningIn extends Drawn {
   }
 
   private line(key: MyKey): TemplateResult {
-    return html`<li><span>${keyName(key)}</span>
+    return html`<li class="ends"><span>${keyName(key)}</span>
       <button type="button" ?disabled=${this.actions.busy} aria-label=${t("sign-remove-name", { key: keyName(key) })}
         @click=${() => void this.remove(key)}>${t("sign-remove")}</button></li>`;
   }

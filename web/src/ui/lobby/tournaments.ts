@@ -85,6 +85,6 @@ export class Tournaments {
 
 function row({ id, rules, players, places, stage, ...time }: Tournament): TemplateResult {
   const parts = [t("tournament-taken", { count: players.length, places }), paceName(time), t(`tournament-${stage}`)];
-  return html`<li><div><a href=${address(`/tournament/${id}`)}><strong>${rulesName(rules)}</strong></a>
+  return html`<li class="panel ends"><div><a href=${address(`/tournament/${id}`)}><strong>${rulesName(rules)}</strong></a>
     <span class="quiet-text">${parts.join(" · ")}</span></div></li>`;
 }

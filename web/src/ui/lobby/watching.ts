@@ -60,6 +60,6 @@ function playerOf(game: WatchedGame, side: SideName): string {
 function row(game: WatchedGame): TemplateResult {
   const players = t("lobby-versus", { one: playerOf(game, "w"), other: playerOf(game, "b") });
   const line = [paceName(game), ...(game.rated ? [t("lobby-is-rated")] : []), t("lobby-turn", { turn: game.turn })];
-  return html`<li><div><a href=${address(`/game/${game.id}`)}><strong>${rulesName(game.rules)}</strong> ${players}</a>
+  return html`<li class="panel ends"><div><a href=${address(`/game/${game.id}`)}><strong>${rulesName(game.rules)}</strong> ${players}</a>
     <span class="quiet-text">${line.join(" · ")}</span></div></li>`;
 }

@@ -28,7 +28,7 @@ export function editorPanel(panel: EditorPanel): TemplateResult {
   const { editor, refusal } = editing;
   const start = rulesInfo(editor.scene.rules)?.start;
   return html`<section class="editor" aria-labelledby="editor-title">
-    <div class="editor-head">
+    <div class="ends editor-head">
       <h2 id="editor-title" tabindex="-1">${t("editor-title")}</h2>
       <div class="buttons">
         <button type="button" @click=${() => { panel.cancel(); }}>${t("editor-cancel")}</button>
@@ -36,7 +36,7 @@ export function editorPanel(panel: EditorPanel): TemplateResult {
       </div>
     </div>
     <p class="editor-verdict ${refusal === null ? "" : "refused"}" role="status">${refusal ?? t("position-to-move", { side: sideName(editor.reading.side) })}</p>
-    <label class="editor-choice"><span>${t("editor-rules")}</span>
+    <label class="ends editor-choice"><span>${t("editor-rules")}</span>
       <select @change=${(event: Event) => {
         const to = rulesInfo((event.target as HTMLSelectElement).value)?.start;
         if (to) editing.change((one) => { one.set(to); });

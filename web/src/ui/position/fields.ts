@@ -139,7 +139,7 @@ function sideField(legend: string, group: string, chosen: Side, set: (side: Side
 }
 
 function choice(label: string, value: string, entries: readonly [string, string][], set: (value: string) => void): TemplateResult {
-  return html`<label class="editor-choice"><span>${label}</span>
+  return html`<label class="ends editor-choice"><span>${label}</span>
     <select .value=${value} @change=${(event: Event) => { set((event.target as HTMLSelectElement).value); }}>
       ${entries.map(([key, text]) => html`<option value=${key} ?selected=${key === value}>${text}</option>`)}
     </select></label>`;

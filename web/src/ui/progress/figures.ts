@@ -17,7 +17,7 @@ export interface Total {
 /** Renders the totals side by side. */
 export function totals(all: readonly Total[]): TemplateResult {
   return html`<dl class="totals">
-    ${all.map(({ name, value, about }) => html`<div class="panel"><dt>${name}</dt><dd><strong>${value}</strong> <span>${about}</span></dd></div>`)}
+    ${all.map(({ name, value, about }) => html`<div class="panel"><dt>${name}</dt><dd><strong>${value}</strong> <small>${about}</small></dd></div>`)}
   </dl>`;
 }
 
@@ -32,7 +32,7 @@ export function timeText(millis: number): string {
 export function scoreTable(rules: string, scores: readonly Score[], time: number): TemplateResult {
   const heading = `progress-${rules}`;
   return html`<section class="panel scores tight" aria-labelledby=${heading}>
-    <div class="scores-head"><h3 id=${heading}>${rulesName(rules)}</h3>
+    <div class="ends scores-head"><h3 id=${heading}>${rulesName(rules)}</h3>
       ${time > 0 ? html`<p class="quiet-text">${timeText(time)}</p>` : nothing}</div>
     ${scores.length === 0
       ? html`<p class="quiet-text">${t("progress-unplayed")} <a href=${address(`/?rules=${rules}`)} aria-label=${pair(t("progress-try"), rulesName(rules))}>${t("progress-try")}</a></p>`

@@ -18,7 +18,7 @@ export function todayPanel(found: Puzzles, progress: Progress, pictures: Picture
   if (today.length === 0) return nothing;
   const fits = fitting(today, progress);
   return html`<section class="panel puzzle-today tight" aria-labelledby="puzzles-today">
-    <div class="puzzle-today-head">
+    <div class="ends puzzle-today-head">
       <h2 id="puzzles-today">${t("puzzles-today")}</h2>
       <p>${t("puzzles-streak", { days: streakOn(progress, found.day) })}</p>
     </div>
