@@ -154,7 +154,7 @@ export class Lobby extends Drawn {
       ${this.seeks.length === 0
         ? html`<p>${t("lobby-empty")}</p>`
         : html`<p class="quiet-text">${t("lobby-open", { count: this.seeks.length })}</p>
-          <ul class="plain-list" aria-labelledby="lobby-title">${this.seeks.map((seek) => this.row(seek))}</ul>`}
+          <ul class="plain-list stack" aria-labelledby="lobby-title">${this.seeks.map((seek) => this.row(seek))}</ul>`}
       ${next === null ? nothing : html`<button type="button" @click=${() => void this.more(next)}>${t("lobby-more")}</button>`}
       <details>
         <summary>${t("lobby-make")}</summary>

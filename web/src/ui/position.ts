@@ -318,7 +318,7 @@ class PositionScreen extends DeskScreen implements Screen {
       event.preventDefault();
       if (this.typed !== null) void this.set(this.typed.trim(), sameRules(this.typed, this.start) ? this.options : {});
     };
-    return html`<form class="position-form" @submit=${submit}>
+    return html`<form class="stack position-form" @submit=${submit}>
       ${dpnField({
         text: this.typed ?? this.editing?.board.editor.text ?? this.view?.dpn ?? this.start,
         wrong: this.error,

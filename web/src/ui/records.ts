@@ -170,7 +170,7 @@ class RecordsScreen extends Drawn implements Screen {
   }
 
   private uploadForm(): TemplateResult {
-    return html`<section class="panel records-upload" aria-labelledby="records-upload"
+    return html`<section class="panel stack records-upload" aria-labelledby="records-upload"
       @dragover=${(event: DragEvent) => { event.preventDefault(); }}
       @drop=${(event: DragEvent) => {
         event.preventDefault();
@@ -181,7 +181,7 @@ class RecordsScreen extends Drawn implements Screen {
       <label for="records-file">${t("records-file")}</label>
       <input id="records-file" type="file" accept=".dgn,.txt,text/plain"
         @change=${(event: Event) => void this.take((event.target as HTMLInputElement).files?.[0])} />
-      <form @submit=${(event: Event) => {
+      <form class="stack" @submit=${(event: Event) => {
         event.preventDefault();
         void this.send(this.text);
       }}>
@@ -201,7 +201,7 @@ class RecordsScreen extends Drawn implements Screen {
     return html`<section class="panel" aria-labelledby="records-result">
       <h2 id="records-result" tabindex="-1">${t("records-result", { right, games: result.games.length })}</h2>
       ${right > 0 && result.kept != null ? html`<p>${t("records-kept", { time: spanText(result.kept) })}</p>` : nothing}
-      <ol class="plain-list records-outcome">
+      <ol class="plain-list stack records-outcome">
         ${result.games.map(({ id, title, error }) =>
           id
             ? html`<li class="right"><span aria-hidden="true">✓</span> <a href=${address(`/game/${id}/replay`)}>${title}</a> <span class="quiet-text">${t("records-right")}</span></li>`
@@ -241,7 +241,7 @@ class RecordsScreen extends Drawn implements Screen {
       ${games === "failed" ? html`<p role="alert">${t("error-unreachable")}</p>` : nothing}
       ${Array.isArray(games) && this.onlyHere ? html`<p role="status">${t("device-only-here")}</p>` : nothing}
       ${Array.isArray(games) && over.length === 0 ? html`<p>${t(this.onlyHere ? "records-none-here" : "records-none")}</p>` : nothing}
-      <ul class="plain-list records-list">
+      <ul class="plain-list stack records-list">
         ${over.map(
           (game) => html`<li class="panel">
             <div class="records-picture">${thumbnail(pictured(game.scene), { look: lookNow(game.rules), orient: game.you[0] ?? "w" })}</div>
@@ -274,7 +274,7 @@ class RecordsScreen extends Drawn implements Screen {
     if (this.kept.length === 0) return nothing;
     return html`<section aria-labelledby="records-brought">
       <h2 id="records-brought">${t("records-brought")}</h2>
-      <ul class="plain-list records-list">
+      <ul class="plain-list stack records-list">
         ${this.kept.map(
           ({ id, title }) => html`<li class="panel"><div>
             <h3><a href=${address(`/game/${id}/replay`)}>${title}</a></h3>

@@ -277,7 +277,7 @@ class ReplayScreen extends DeskScreen implements Screen {
     const { game } = this;
     const dpn = this.dpnAt(this.at);
     const frame = frameCode(game);
-    return html`<section class="replay-links" aria-label=${t("records-links")}>
+    return html`<section class="stack" aria-label=${t("records-links")}>
       ${dpn
         ? html`<p class="replay-dpn"><span>${t("position-dpn")}</span> <code>${dpn}</code></p>
             <div class="buttons">

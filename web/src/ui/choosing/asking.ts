@@ -134,7 +134,7 @@ export function choicePanel(chooser: Chooser, scene: Scene, busy: boolean): Temp
   const open = asking !== null || (!busy && picker !== null && (chooser.deep || picker.unchanged || picker.words().length > 0));
   if (!open) return nothing;
   const title = questionTitle(asking, scene);
-  return html`<div class="deciding panel">
+  return html`<div class="deciding stack panel">
     ${title === null ? nothing : html`<h2>${title}</h2>`}
     ${questionPanel(chooser, scene, busy)} ${decideRow(chooser, busy)}
   </div>`;

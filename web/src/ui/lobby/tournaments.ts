@@ -73,7 +73,7 @@ export class Tournaments {
     return html`<details @toggle=${(event: Event) => { this.toggled((event.target as HTMLDetailsElement).open); }}>
       <summary>${t("tournament-few")}</summary>
       <p class="quiet-text">${t("tournament-about")}</p>
-      ${own.length === 0 ? nothing : html`<ul class="plain-list" aria-label=${t("tournament-mine")}>${own.map(row)}</ul>`}
+      ${own.length === 0 ? nothing : html`<ul class="plain-list stack" aria-label=${t("tournament-mine")}>${own.map(row)}</ul>`}
       <form class="tournament-fields" @submit=${(event: Event) => { event.preventDefault(); void this.make(); }}>
         ${select(t("lobby-pace"), PACES.map(paceName), choice.pace, (pace) => { choice.pace = pace; })}
         ${select(t("tournament-places"), PLACES.map((count) => t("tournament-people", { count })), choice.places, (places) => { choice.places = places; })}

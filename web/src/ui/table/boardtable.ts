@@ -125,7 +125,7 @@ export class BoardTable extends GameTable {
   }
 
   protected override ownTools(): TemplateResult {
-    return html`<div class="companion-settings">
+    return html`<div class="stack">
       ${Aloud.possible ? toggle("aloud") : html`<p class="quiet-text">${t("companion-no-voice")}</p>`} ${toggle("turns")}
       <button type="button" class="companion-close" @click=${() => { this.openMore(false); }}>${t("companion-close")}</button>
     </div>`;
