@@ -9,7 +9,6 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { address } from "../address";
 import * as api from "../api/client";
 import type { Puzzle, Puzzles } from "../api/types";
-import { repeatsOf } from "../game/repeats";
 import { ANY, choose, GRADES, nextAfter, progressOf, STANDS, wantedOf, type Wanted } from "../game/puzzles";
 import { t } from "../lang";
 import { rulesName } from "../names";
@@ -17,6 +16,7 @@ import { onPrefs, remember, remembered } from "../prefs";
 import { Drawn } from "./drawn";
 import { FailedPage } from "./failed";
 import { Pictures } from "./puzzles/picture";
+import { keptRepeats } from "./puzzles/slipbox";
 import { slipsPanel } from "./puzzles/slips";
 import { progressPanel, repeatPanel, todayPanel } from "./puzzles/today";
 import { taskText, themeName } from "./puzzles/words";
@@ -66,7 +66,7 @@ class PuzzlesScreen extends Drawn implements Screen {
     return html`<h1>${t("puzzles-title")}</h1>
       <p>${t("puzzles-about")}</p>
       ${todayPanel(this.found, this.progress, this.pictures.today)}
-      ${repeatPanel(this.found, repeatsOf(remembered("puzzles-repeats")), this.progress)}
+      ${repeatPanel(this.found, keptRepeats(), this.progress)}
       ${slipsPanel(this.pictures.slips)}
       ${progressPanel(this.found.puzzles, this.progress)}
       ${this.filters()}

@@ -6,10 +6,11 @@ import { Refusal, refusalText } from "../api/client";
 import { endNotices, keepNotices } from "../api/devices";
 import { addPasskey, Cancelled, dropKey, hasPasskeys, myKeys, newCode, signInWithCode, signInWithPasskey, signOthersOut, signOut } from "../api/keys";
 import type { MyKey, SignedIn } from "../api/types";
-import { language, t } from "../lang";
+import { t } from "../lang";
 import { Actions } from "./actions";
 import { ask } from "./dialog";
 import { Drawn } from "./drawn";
+import { dayOf } from "./ending";
 import { noteToast } from "./toasts";
 
 /** Shows what the reader signs in with. The part stays empty on a server where nobody can sign in. */
@@ -143,6 +144,5 @@ export class SigningIn extends Drawn {
 
 /** Returns what a passkey or a code is, with its date. */
 function keyName({ kind, created }: MyKey): string {
-  const date = new Intl.DateTimeFormat(language(), { dateStyle: "long" }).format(created);
-  return t(kind === "code" ? "sign-code" : "sign-passkey", { date });
+  return t(kind === "code" ? "sign-code" : "sign-passkey", { date: dayOf(created) });
 }

@@ -6,15 +6,14 @@ import { address } from "../../address";
 import * as api from "../../api/client";
 import type { Puzzle, PuzzleAttempt, PuzzleHint, PuzzleSolution } from "../../api/types";
 import type { Consequence } from "../../game/refutation";
-import { failed, passed, repeatsOf, type Repeats } from "../../game/repeats";
+import { failed, passed } from "../../game/repeats";
 import { asPuzzle, momentOf, type Slip } from "../../game/slips";
 import { language, t } from "../../lang";
 import { rulesName, sideName } from "../../names";
-import { remember, remembered } from "../../prefs";
 import { navigate } from "../../router";
 import { shortWord } from "../../speech/short";
 import { consequenceText } from "./refutation";
-import { dropSlips, dueSlips, today } from "./slipbox";
+import { dropSlips, dueSlips, keepRepeats, keptRepeats, today } from "./slipbox";
 import type { Task } from "./task";
 
 /** Describes the task of a slip: `White: find a better move than A4-B4`. */
@@ -55,7 +54,7 @@ export class SlipTask implements Task {
 
   /** Renders the other steps that are as good, and when the slip comes back. */
   more(): TemplateResult {
-    const day = this.repeats()[this.slip.id]?.day;
+    const day = keptRepeats()[this.slip.id]?.day;
     const date = day === undefined ? null : new Intl.DateTimeFormat(language(), { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(day));
     return html`<p>${t("slip-good", { words: this.slip.good.map((word) => shortWord(word)).join(", ") })}</p>
       <p>${date === null ? t("slip-known") : t("slip-back", { date })}</p>`;
@@ -84,17 +83,13 @@ export class SlipTask implements Task {
     return Promise.resolve({ line: this.slip.good.slice(0, 1) });
   }
 
-  private repeats(): Repeats {
-    return repeatsOf(remembered("puzzles-repeats"));
-  }
-
   failed(): void {
-    remember("puzzles-repeats", failed(this.repeats(), this.slip.id, today()));
+    keepRepeats(failed(keptRepeats(), this.slip.id, today()));
   }
 
   solved(): void {
-    const repeats = passed(this.repeats(), this.slip.id, today());
-    remember("puzzles-repeats", repeats);
+    const repeats = passed(keptRepeats(), this.slip.id, today());
+    keepRepeats(repeats);
     if (!(this.slip.id in repeats)) dropSlips([this.slip]);
   }
 

@@ -13,6 +13,19 @@ export function today(): string {
   return new Date(wall()).toISOString().slice(0, 10);
 }
 
+/**
+ * Returns the dates on which puzzles and slips come back. They are read each time, because another tab may have changed
+ * them.
+ */
+export function keptRepeats(): Repeats {
+  return repeatsOf(remembered("puzzles-repeats"));
+}
+
+/** Keeps the dates on which puzzles and slips come back. */
+export function keepRepeats(repeats: Repeats): void {
+  remember("puzzles-repeats", repeats);
+}
+
 /** Returns the slips, the last ones first. */
 export function keptSlips(): Slip[] {
   return storedSlips(remembered("slips"));
@@ -20,7 +33,7 @@ export function keptSlips(): Slip[] {
 
 /** Returns the slips that are due to be drilled. */
 export function dueSlips(): Slip[] {
-  return due(keptSlips(), repeatsOf(remembered("puzzles-repeats")), progressOf(null), today());
+  return due(keptSlips(), keptRepeats(), progressOf(null), today());
 }
 
 /** Keeps further slips, which are due at once. One that was kept before keeps its date. */
@@ -29,12 +42,12 @@ export function keepSlips(more: readonly Slip[]): void {
   const kept = withSlips(before, more);
   remember("slips", kept);
   const repeats = without(before.filter(({ id }) => !kept.some((slip) => slip.id === id)));
-  remember("puzzles-repeats", { ...Object.fromEntries(more.map(({ id }) => [id, { day, times: 0 }])), ...repeats });
+  keepRepeats({ ...Object.fromEntries(more.map(({ id }) => [id, { day, times: 0 }])), ...repeats });
 }
 
 /** Forgets these slips, or all. */
 export function dropSlips(gone: readonly Slip[] = keptSlips()): void {
-  remember("puzzles-repeats", without(gone));
+  keepRepeats(without(gone));
   remember("slips", keptSlips().filter(({ id }) => !gone.some((slip) => slip.id === id)));
 }
 
@@ -42,12 +55,10 @@ export function dropSlips(gone: readonly Slip[] = keptSlips()): void {
 export function moveSlips(from: string, to: string): void {
   const moved = (id: string): string => (id.startsWith(`${from}-`) ? to + id.slice(from.length) : id);
   remember("slips", keptSlips().map((slip) => ({ ...slip, id: moved(slip.id) })));
-  const repeats = Object.entries(repeatsOf(remembered("puzzles-repeats")));
-  remember("puzzles-repeats", Object.fromEntries(repeats.map(([id, repeat]) => [moved(id), repeat])));
+  keepRepeats(Object.fromEntries(Object.entries(keptRepeats()).map(([id, repeat]) => [moved(id), repeat])));
 }
 
 /** Returns the repeats without those of some slips. */
 function without(gone: readonly Slip[]): Repeats {
-  const all = Object.entries(repeatsOf(remembered("puzzles-repeats")));
-  return Object.fromEntries(all.filter(([id]) => !gone.some((slip) => slip.id === id)));
+  return Object.fromEntries(Object.entries(keptRepeats()).filter(([id]) => !gone.some((slip) => slip.id === id)));
 }

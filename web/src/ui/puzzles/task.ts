@@ -7,7 +7,7 @@ import type { Puzzle, PuzzleAttempt, PuzzleHint, Puzzles, PuzzleSolution } from 
 import { dailies, fitting } from "../../game/dailies";
 import { choose, isSolved, missed, nextAfter, progressOf, solved, solvedDaily, streakOn, wantedOf, type Progress } from "../../game/puzzles";
 import type { Consequence } from "../../game/refutation";
-import { due, failed, passed, repeatsOf, type Repeats } from "../../game/repeats";
+import { due, failed, passed, type Repeats } from "../../game/repeats";
 import { t } from "../../lang";
 import { rulesName } from "../../names";
 import { remember, remembered } from "../../prefs";
@@ -16,6 +16,7 @@ import { scoresPoints } from "../../rulesets";
 import { showPicture } from "../desk/picture";
 import { shareLink } from "../desk/share";
 import { consequenceText } from "./refutation";
+import { keepRepeats, keptRepeats } from "./slipbox";
 import { taskText, themeNames } from "./words";
 
 /** A task with its judge, its texts, and the record of the reader's success. */
@@ -69,7 +70,7 @@ export class HostPuzzle implements Task {
     private readonly list: Puzzles,
   ) {
     this.today = dailies(list.puzzles, list.day, list.daily ?? null);
-    this.repeating = due(list.puzzles, this.repeats, this.progress, list.day).some(({ id }) => id === puzzle.id);
+    this.repeating = due(list.puzzles, keptRepeats(), this.progress, list.day).some(({ id }) => id === puzzle.id);
   }
 
   private get isDaily(): boolean {
@@ -121,26 +122,19 @@ export class HostPuzzle implements Task {
     return api.puzzleSolution(this.puzzle.id, words);
   }
 
-  /**
-   * The dates on which puzzles and slips come back. They are read each time, because another tab may have changed them.
-   */
-  private get repeats(): Repeats {
-    return repeatsOf(remembered("puzzles-repeats"));
-  }
-
   private keep(progress: Progress, repeats: Repeats): void {
     this.progress = progress;
-    remember("puzzles-repeats", repeats);
+    keepRepeats(repeats);
     remember("puzzles", progress);
   }
 
   failed(): void {
-    this.keep(missed(this.progress, this.puzzle), failed(this.repeats, this.puzzle.id, this.list.day));
+    this.keep(missed(this.progress, this.puzzle), failed(keptRepeats(), this.puzzle.id, this.list.day));
   }
 
   solved(): void {
     const progress = solved(this.progress, this.puzzle);
-    this.keep(this.isDaily ? solvedDaily(progress, this.list.day) : progress, passed(this.repeats, this.puzzle.id, this.list.day));
+    this.keep(this.isDaily ? solvedDaily(progress, this.list.day) : progress, passed(keptRepeats(), this.puzzle.id, this.list.day));
   }
 
   /** Says what help costs: nothing after the first attempt, and points of the rating before, which can be rounded to none. */
@@ -160,7 +154,7 @@ export class HostPuzzle implements Task {
     const { list, progress } = this;
     const wanted = wantedOf(remembered("puzzles-wanted"));
     const others = choose(list.puzzles, wanted, progress).find(({ id }) => id !== this.puzzle.id);
-    const again = due(list.puzzles, this.repeats, progress, list.day).find(({ id }) => id !== this.puzzle.id);
+    const again = due(list.puzzles, keptRepeats(), progress, list.day).find(({ id }) => id !== this.puzzle.id);
     const next = (this.isDaily ? fitting(this.today, progress) : null) ?? (this.repeating ? again : null) ?? nextAfter(list.puzzles, this.puzzle.id, wanted, progress) ?? others;
     void navigate(next ? `/puzzles/${next.id}` : "/puzzles");
   }
