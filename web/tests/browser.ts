@@ -54,8 +54,29 @@ export function chromiumPath(): string {
   return path;
 }
 
+/** The browsers that run, by their paths. */
+const running = new Map<string, Promise<Browser>>();
+
+/**
+ * Returns a browser, which all test files of a worker share, because starting one takes as long as loading a page. It ends
+ * with the worker.
+ */
 export function launch(executablePath = chromiumPath()): Promise<Browser> {
-  return chromium.launch({ executablePath, headless: true, args: FLAGS });
+  const started = running.get(executablePath);
+  if (started) return started;
+  // Vitest ends its workers by SIGTERM and soon by SIGKILL. Only a process that exits ends its browsers at once.
+  if (running.size === 0) process.once("SIGTERM", () => { process.exit(); });
+  const browser = chromium.launch({ executablePath, headless: true, args: FLAGS, handleSIGTERM: false }).then((launched) => {
+    launched.on("disconnected", () => running.delete(executablePath));
+    return launched;
+  });
+  running.set(executablePath, browser);
+  return browser;
+}
+
+/** Closes the pages that a test file has left open. */
+export async function leave(browser: Browser): Promise<void> {
+  for (const context of browser.contexts()) await context.close();
 }
 
 /** What a visitor's browser is like. */
@@ -251,7 +272,7 @@ export class Table {
     afterAll(async () => {
       // Stop the server first: it has to disconnect the remaining visitors.
       await (table.site ?? table.server).stop();
-      await table.browser.close();
+      await leave(table.browser);
     });
     return table;
   }

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { GameFull } from "../src/api/types";
-import { launch, Visitor } from "./browser";
+import { launch, leave, Visitor } from "./browser";
 import { longEnough, sealed, sitDown, throws } from "./checked";
 import { Elsewhere } from "./elsewhere";
 import { arrived, begin, boardOf } from "./games";
@@ -20,8 +20,8 @@ let browser: Browser;
 let elsewhere: Elsewhere;
 const visitors: Visitor[] = [];
 
-async function visitor(name: string, origin = elsewhere.page.origin, where: Browser = browser): Promise<Visitor> {
-  const come = await Visitor.come(where, origin, name, { prefs: PREFS, kept: where !== browser });
+async function visitor(name: string, origin = elsewhere.page.origin, notifying?: Browser): Promise<Visitor> {
+  const come = await Visitor.come(notifying ?? browser, origin, name, { prefs: PREFS, kept: notifying !== undefined });
   // The host of the page has no file for a game, and answers with the page that opens it.
   come.expects(/status of 404/);
   visitors.push(come);
@@ -41,7 +41,7 @@ afterEach(async ({ task }) => {
 afterAll(async () => {
   // Stop the server first: it has to disconnect the remaining visitors.
   await elsewhere.stop();
-  await browser.close();
+  await leave(browser);
 });
 
 it("plays a game with checked dice against a person at the server's own page, and keeps its seat", longEnough(async () => {
@@ -123,5 +123,4 @@ it.skipIf(NOTIFIES === undefined)("is notified while it is closed, and the notic
   for (const one of visitors.splice(0)) await one.leave();
   office.close();
   await there.stop();
-  await notifying.close();
 });

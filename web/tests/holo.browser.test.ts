@@ -13,7 +13,7 @@ import { createServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SPACES } from "../src/board/geometry";
 import type { Effect, Marks, Skin, Spot, Theme } from "../src/board/view";
-import { launch } from "./browser";
+import { launch, leave } from "./browser";
 
 let server: ViteDevServer;
 let browser: Browser;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
+  await leave(browser);
   await server.close();
 });
 

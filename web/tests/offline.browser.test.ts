@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { cases, chromiumPath, launch, Visitor, type VisitorOptions } from "./browser";
+import { cases, chromiumPath, launch, leave, Visitor, type VisitorOptions } from "./browser";
 import { begin, boardOf, forward } from "./games";
 import { WebHost } from "./host";
 import { kept } from "./kept";
@@ -60,7 +60,7 @@ describe("without a server", () => {
   });
 
   afterAll(async () => {
-    await browser.close();
+    await leave(browser);
     await site.stop();
     rmSync(folder, { recursive: true, force: true });
   });

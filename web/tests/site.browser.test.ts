@@ -3,7 +3,7 @@
 import { rmSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { cases, launch, Visitor, type VisitorOptions } from "./browser";
+import { cases, launch, leave, Visitor, type VisitorOptions } from "./browser";
 import { WebHost } from "./host";
 import { kept } from "./kept";
 import { writeSite } from "./site";
@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
+  await leave(browser);
   for (const host of hosts.values()) await host.stop();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
