@@ -11,7 +11,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { NewGame } from "../src/api/types";
 import { cases, Table, type Visitor } from "./browser";
-import { clickOn, forward, gameOf } from "./games";
+import { clickOn, create, forward, gameOf } from "./games";
 import { click, look, play, randomFrom, type PlayOptions } from "./robot";
 import { program } from "./server";
 
@@ -48,12 +48,9 @@ const SMALL = { width: 375, height: 667 };
 const table = Table.set();
 
 /** Creates a game at a real board and opens it. */
-async function sit({ page }: Visitor, terms: Partial<NewGame> & Pick<NewGame, "rules">): Promise<string> {
-  await page.goto("/about");
-  const id = await page.evaluate(async (body) => {
-    const answer = await fetch("/api/games", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-    return ((await answer.json()) as { id: string }).id;
-  }, { opponent: { kind: "board" }, ...terms });
+async function sit(visitor: Visitor, terms: Partial<NewGame> & Pick<NewGame, "rules">): Promise<string> {
+  const { page } = visitor;
+  const id = await create(visitor, { opponent: { kind: "board" }, ...terms });
   await page.goto(`/game/${id}`);
   await page.locator(".companion .now").waitFor();
   return id;

@@ -9,6 +9,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
 import type { CreatedGame, SeatTaken } from "../src/api/types";
 import { Table, type Visitor } from "./browser";
+import { post } from "./games";
 
 const table = Table.set();
 const PREFS = { board: "flat", sound: false, motion: "reduced", analysis: false } as const;
@@ -38,16 +39,8 @@ const elsewhere = new Elsewhere();
 
 afterAll(() => { elsewhere.close(); });
 
-async function post<T>({ page }: Visitor, path: string, body: unknown): Promise<T> {
-  return page.evaluate(
-    async ([at, sent]) => (await (await fetch(at, { method: "POST", headers: { "Content-Type": "application/json" }, body: sent })).json()) as unknown,
-    [path, JSON.stringify(body)] as const,
-  ) as Promise<T>;
-}
-
 /** Begins a game of groi that everybody may watch. Anna has the first side. */
 async function begin(anna: Visitor, ben: Visitor): Promise<string> {
-  for (const { page } of [anna, ben]) await page.goto("/");
   const { id, invite } = await post<CreatedGame>(anna, "/api/games", { rules: "groi", opponent: { kind: "link" }, side: "w", watched: true, profile: { name: 'Anna "A"' } });
   await post<SeatTaken>(ben, `/api/games/${id}/seat`, { seat: invite?.split("#")[1] });
   return id;
@@ -74,11 +67,11 @@ describe("a game in a frame of another site", () => {
     expect(await frame.locator("div[role=img]").getAttribute("aria-label")).toContain("White: 4. Black: 4.");
     await ben.shot("embed");
     await frame.getByRole("link", { name: "Open the game" }).focus();
-    await post(anna, `/api/board/game/${id}/move/A1-B1`, null);
+    await post(anna, `/api/board/game/${id}/move/A1-B1`);
     await ben.page.clock.fastForward(10_000);
     await frame.getByText("Black to move.").waitFor();
     expect(await frame.locator(":focus").textContent()).toBe("Open the game");
-    await post(anna, `/api/board/game/${id}/resign`, null);
+    await post(anna, `/api/board/game/${id}/resign`);
     await ben.page.clock.fastForward(10_000);
     await frame.getByText("Black has won.").waitFor();
     expect(await frame.locator("script").count()).toBe(0);

@@ -5,9 +5,9 @@
 
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { GameFull, NewGame } from "../src/api/types";
+import type { CreatedGame, GameFull, NewGame } from "../src/api/types";
 import { HALF, pointOf as placeOf } from "../src/board/flat/scenery";
-import type { Visitor } from "./browser";
+import { ON_SITE, type Visitor } from "./browser";
 import { look, type Doing, type Sight, type Taste } from "./robot";
 
 const NAMES = { groi: /Gro[iï]/, bambara: /Bambara/, looney: /Looney/, simeone: /Simeone/ };
@@ -63,21 +63,30 @@ export async function arrived({ page }: Pick<Visitor, "page">): Promise<string> 
 }
 
 /**
- * Creates a game as the page would, with terms for which the start screen has no fields, and opens
- * it.
+ * Sends a server what the visitor's page would send, without loading the page, which takes as long as a short test. Returns
+ * the answer.
  */
-export async function make({ page, origin }: Visitor, terms: NewGame): Promise<string> {
+export async function post<T>({ context, origin }: Visitor, path: string, data?: unknown): Promise<T> {
+  const answer = await context.request.post(path, { data, headers: { Origin: origin }, failOnStatusCode: true });
+  return (await answer.json()) as T;
+}
+
+/** Creates a game as the page would, with terms for which the start screen has no fields. Returns its id. */
+export async function create(visitor: Visitor, terms: NewGame): Promise<string> {
+  if (!ON_SITE) return (await post<CreatedGame>(visitor, "/api/games", terms)).id;
+  // The games are on the device, where only the page finds them.
+  const { page, origin } = visitor;
   if (!page.url().startsWith(origin)) await page.goto("/about");
-  const id = await page.evaluate(async (body) => {
-    const answer = await fetch("/api/games", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    return ((await answer.json()) as { id?: string }).id ?? `none: ${answer.status}`;
-  }, terms);
-  await page.goto(`/game/${id}`);
-  return arrived({ page });
+  return page.evaluate(async (body) => {
+    const answer = await fetch("/api/games", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    return ((await answer.json()) as CreatedGame).id;
+  }, JSON.stringify(terms));
+}
+
+/** Creates a game as {@link create} does, and opens it. */
+export async function make(visitor: Visitor, terms: NewGame): Promise<string> {
+  await visitor.page.goto(`/game/${await create(visitor, terms)}`);
+  return arrived(visitor);
 }
 
 /** Returns the game as the server shows it to this visitor. */

@@ -4,8 +4,9 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { CreatedGame, GameFull, Puzzles } from "../src/api/types";
+import type { Puzzles } from "../src/api/types";
 import { ON_SITE, Table } from "./browser";
+import { create, post } from "./games";
 
 const table = Table.set();
 const PREFS = { board: "flat", sound: false, motion: "reduced", analysis: false } as const;
@@ -27,13 +28,6 @@ async function opened(page: Page, name: string): Promise<{ width: number; height
 async function asked(page: Page, act: () => Promise<unknown>): Promise<URL> {
   const [request] = await Promise.all([page.waitForRequest((one) => one.url().includes("/picture?")), act()]);
   return new URL(request.url());
-}
-
-async function post<T>(page: Page, path: string, body: unknown): Promise<T> {
-  return page.evaluate(
-    async ([at, sent]) => (await (await fetch(at, { method: "POST", headers: { "Content-Type": "application/json" }, body: sent })).json()) as unknown,
-    [path, JSON.stringify(body)] as const,
-  ) as Promise<T>;
 }
 
 describe("the picture of a position", () => {
@@ -93,10 +87,8 @@ describe("the pictures of games and puzzles", () => {
   it.skipIf(ON_SITE)("show the moment of the replay, and the links name them", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
-    await page.goto("/");
-    const { id } = await post<CreatedGame>(page, "/api/games", { rules: "groi", opponent: { kind: "here" } });
-    const full = await page.evaluate(async (at) => (await (await fetch(at)).json()) as unknown, `/api/games/${id}`) as GameFull;
-    await post(page, `/api/board/game/${id}/move/${full.state.choices?.steps[0]?.word ?? ""}`, null);
+    const id = await create(anna, { rules: "groi", opponent: { kind: "here" } });
+    await post(anna, `/api/board/game/${id}/move/A1-B1`);
     await page.goto(`/game/${id}/replay?at=0`);
     const before = await asked(page, () => opened(page, "Picture"));
     expect([before.pathname, before.search]).toEqual([`/api/games/${id}/picture`, "?at=0&lang=en"]);
@@ -121,14 +113,13 @@ describe("the pictures of games and puzzles", () => {
   it.skipIf(ON_SITE)("move, once the game is over", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
-    await page.goto("/");
-    const { id } = await post<CreatedGame>(page, "/api/games", { rules: "groi", opponent: { kind: "here" } });
-    await post(page, `/api/board/game/${id}/move/A1-B1`, null);
+    const id = await create(anna, { rules: "groi", opponent: { kind: "here" } });
+    await post(anna, `/api/board/game/${id}/move/A1-B1`);
     const animated = page.getByRole("button", { name: "The whole game, animated" });
     await page.goto(`/game/${id}/replay`);
     await opened(page, "Picture");
     expect(await animated.count()).toBe(0);
-    await page.evaluate((at) => fetch(at, { method: "POST" }), `/api/board/game/${id}/resign`);
+    await post(anna, `/api/board/game/${id}/resign`);
     await page.reload();
     await opened(page, "Picture");
     await animated.click();
@@ -159,8 +150,7 @@ describe("the pictures of games and puzzles", () => {
   it.skipIf(ON_SITE)("show the task of a puzzle", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
-    await page.goto("/");
-    const { daily } = await page.evaluate(async () => (await (await fetch("/api/puzzles")).json()) as unknown) as Puzzles;
+    const { daily } = (await (await anna.context.request.get("/api/puzzles")).json()) as Puzzles;
     await page.goto(`/puzzles/${daily ?? ""}`);
     const path = await asked(page, () => opened(page, "Picture"));
     expect(path.pathname).toBe(`/api/puzzles/${daily ?? ""}/picture`);
