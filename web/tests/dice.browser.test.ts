@@ -46,7 +46,7 @@ describe("checked dice", () => {
   it("two pages play a game whose throws both have checked, and a seal says how", longEnough(async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const ben = await table.visitor("ben", { prefs: PREFS, phone: true, viewport: { width: 320, height: 640 } });
-    const id = await sitDown(anna, ben, "looney");
+    const id = await sitDown(anna, ben, "looney", true);
     await throws([anna.page, ben.page], 3, 41);
     await sameForAll([anna, ben], id);
     for (const { page } of [anna, ben]) {
