@@ -39,31 +39,43 @@ async function shown(page: Page, kind: "flat" | "hologram"): Promise<void> {
   await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => { requestAnimationFrame(done); }); }));
 }
 
-describe.each(SIZES)("at $width × $height", (viewport) => {
+describe("in a window of any size", () => {
   // French words are longer.
   it.each(cases(["en", "fr"] as const, (language) => language === "fr"))("the board is large enough, and no text is cut off, in %s", async (language) => {
-    const anna = await table.visitor("anna", { prefs: FLAT, viewport, language });
+    const anna = await table.visitor("anna", { prefs: FLAT, language });
     const { page } = anna;
     await make(anna, GROI);
     await shown(page, "flat");
-    const box = await page.locator(".table-stage").boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(Math.min(220, viewport.height - 40));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
-    const labels = ".acts button, .tools button, .decide button, .game-bar :is(button, a), .player-name";
-    expect(await cut(page, labels)).toEqual([]);
-    await anna.shot(`handling-${viewport.width}-${language}`);
-    for (const size of ["150%", "200%"]) {
-      await page.evaluate((value) => { document.documentElement.style.fontSize = value; }, size);
-      expect(await cut(page, labels), `with text of ${size}`).toEqual([]);
+    for (const viewport of SIZES) {
+      const at = `${viewport.width} × ${viewport.height}`;
+      await page.setViewportSize(viewport);
+      // The board follows the window in the next frame.
+      await shown(page, "flat");
+      const box = await page.locator(".table-stage").boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), at).toBeGreaterThanOrEqual(Math.min(220, viewport.height - 40));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBeLessThanOrEqual(viewport.width);
+      const labels = ".acts button, .tools button, .decide button, .game-bar :is(button, a), .player-name";
+      expect(await cut(page, labels), at).toEqual([]);
+      await anna.shot(`handling-${viewport.width}-${language}`);
+      for (const size of ["150%", "200%", ""]) {
+        await page.evaluate((value) => { document.documentElement.style.fontSize = value; }, size);
+        expect(await cut(page, labels), `${at} with text of ${size || "the usual size"}`).toEqual([]);
+      }
     }
     // Against a person, the bar asks to take back.
     await make(anna, { rules: "groi", opponent: { kind: "link" } });
     await page.locator("#invite-link").waitFor({ state: "attached" });
-    expect(await cut(page, ".game-bar :is(button, a)")).toEqual([]);
+    for (const viewport of SIZES) {
+      await page.setViewportSize(viewport);
+      expect(await cut(page, ".game-bar :is(button, a)"), `${viewport.width} × ${viewport.height}`).toEqual([]);
+    }
     await make(anna, { rules: "simeone", opponent: { kind: "here" } });
     await page.locator(".order-facts > span").first().waitFor({ state: "attached" });
-    await anna.shot(`handling-order-${viewport.width}-${language}`);
-    expect(await cut(page, ".order-place")).toEqual([]);
+    for (const viewport of SIZES) {
+      await page.setViewportSize(viewport);
+      await anna.shot(`handling-order-${viewport.width}-${language}`);
+      expect(await cut(page, ".order-place"), `${viewport.width} × ${viewport.height}`).toEqual([]);
+    }
   });
 });
 

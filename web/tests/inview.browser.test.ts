@@ -44,20 +44,23 @@ describe.each(["en", "fr"] as const)("in %s", (language) => {
 
 // French words are longer.
 describe.each(cases(["en", "fr"] as const, (language) => language === "fr"))("in %s", (language) => {
-  it.each([[568, 320], [667, 375]])("the last move stands above the goal on a phone held sideways, %i × %i", async (width, height) => {
-    const anna = await table.visitor("anna", { prefs: FLAT, phone: true, viewport: { width, height }, language });
+  it("the last move stands above the goal on a phone held sideways", async () => {
+    const anna = await table.visitor("anna", { prefs: FLAT, phone: true, viewport: { width: 568, height: 320 }, language });
     const { page } = anna;
     await make(anna, { rules: "bambara", opponent: { kind: "here" } });
     await page.locator(".goal").waitFor();
-    const [told, report, goal] = [await boxOf(page, ".narration-now"), await boxOf(page, ".report"), await boxOf(page, ".goal")];
-    expect(told.bottom - told.top, "two lines").toBeGreaterThan(34);
-    expect(told.bottom).toBeLessThanOrEqual(report.bottom);
-    expect(goal.top).toBeGreaterThanOrEqual(told.bottom);
-    await anna.shot(`inview-goal-${width}-${language}`);
+    for (const [width, height] of [[568, 320], [667, 375]] as const) {
+      await page.setViewportSize({ width, height });
+      const [told, report, goal] = [await boxOf(page, ".narration-now"), await boxOf(page, ".report"), await boxOf(page, ".goal")];
+      expect(told.bottom - told.top, `two lines at ${width} × ${height}`).toBeGreaterThan(34);
+      expect(told.bottom).toBeLessThanOrEqual(report.bottom);
+      expect(goal.top).toBeGreaterThanOrEqual(told.bottom);
+      await anna.shot(`inview-goal-${width}-${language}`);
+    }
   });
 
-  it.each([[1280, 800], [768, 700], [568, 320]])("the line to type in covers nothing of the board, nor does a long answer, %i × %i", async (width, height) => {
-    const anna = await table.visitor("anna", { prefs: FLAT, viewport: { width, height }, language });
+  it("the line to type in covers nothing of the board, nor does a long answer", async () => {
+    const anna = await table.visitor("anna", { prefs: FLAT, language });
     const { page } = anna;
     await make(anna, { rules: "groi", opponent: { kind: "here" } });
     await page.locator(".board-flat .mark-piece").first().waitFor({ state: "attached" });
@@ -65,12 +68,16 @@ describe.each(cases(["en", "fr"] as const, (language) => language === "fr"))("in
     await input.fill("help");
     await input.press("Enter");
     await expect.poll(() => page.locator(".speech-answer").textContent()).not.toBe("");
-    const [form, stage] = [await boxOf(page, ".speech-part-form"), await boxOf(page, ".table-stage")];
-    expect(form.left).toBeGreaterThanOrEqual(stage.right);
-    expect(form.top, "the rest of a long answer is scrolled to").toBeGreaterThan(0);
-    await page.locator(".speech-go").click({ trial: true });
-    await anna.shot(`inview-typing-${width}-${language}`);
-    if (width !== 1280) return;
+    for (const [width, height] of [[568, 320], [768, 700], [1280, 800]] as const) {
+      await page.setViewportSize({ width, height });
+      const at = `${width} × ${height}`;
+      const [form, stage] = [await boxOf(page, ".speech-part-form"), await boxOf(page, ".table-stage")];
+      expect(form.left, at).toBeGreaterThanOrEqual(stage.right);
+      expect(form.top, `the rest of a long answer is scrolled to, ${at}`).toBeGreaterThan(0);
+      await page.locator(".speech-go").click({ trial: true });
+      await anna.shot(`inview-typing-${width}-${language}`);
+    }
+    // The window is wide enough for words.
     const tools = await page.locator(".tools button").evaluateAll((all) => all.map((button) => {
       const word = button.querySelector<HTMLElement>(".tool-word");
       return { text: word?.innerText ?? "", shown: word !== null && word.offsetWidth > 0 && word.offsetWidth <= button.clientWidth };
@@ -116,15 +123,20 @@ it("a table of the rule book has its own width and height, and none of the game'
   }
 });
 
-it.each([[1280, 800], [390, 844], [320, 568]])("the list of keys begins at its heading, with the button that has the focus in view, %i × %i", async (width, height) => {
-  const anna = await table.visitor("anna", { prefs: FLAT, viewport: { width, height } });
+it("the list of keys begins at its heading, with the button that has the focus in view", async () => {
+  const anna = await table.visitor("anna", { prefs: FLAT });
   const { page } = anna;
   await make(anna, { rules: "groi", opponent: { kind: "here" } });
-  await page.keyboard.press("?");
-  await page.locator("dialog[open] button:focus").waitFor();
-  const [dialog, heading, button] = [await boxOf(page, "dialog[open]"), await boxOf(page, "#keys-title"), await boxOf(page, "dialog[open] button:focus")];
-  expect(heading.top).toBeGreaterThanOrEqual(dialog.top);
-  expect(button.bottom).toBeLessThanOrEqual(dialog.bottom);
+  for (const [width, height] of [[1280, 800], [390, 844], [320, 568]] as const) {
+    await page.setViewportSize({ width, height });
+    await page.keyboard.press("?");
+    await page.locator("dialog[open] button:focus").waitFor();
+    const [dialog, heading, button] = [await boxOf(page, "dialog[open]"), await boxOf(page, "#keys-title"), await boxOf(page, "dialog[open] button:focus")];
+    expect(heading.top, `${width} × ${height}`).toBeGreaterThanOrEqual(dialog.top);
+    expect(button.bottom, `${width} × ${height}`).toBeLessThanOrEqual(dialog.bottom);
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+  }
 });
 
 it("a question in French about calling a game off has one button that calls it off", async () => {

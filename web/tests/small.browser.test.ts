@@ -17,41 +17,54 @@ async function boxOf(page: Page, selector: string): Promise<{ left: number; righ
   return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
 }
 
-describe.each(SIDEWAYS)("on a phone held sideways, $width × $height", (viewport) => {
+describe("on a phone held sideways", () => {
   it.each(LANGUAGES)("a board is in view as a whole, with its words beside it, in %s", async (language) => {
-    const anna = await table.visitor("anna", { prefs: FLAT, phone: true, viewport, language });
+    const anna = await table.visitor("anna", { prefs: FLAT, phone: true, viewport: SIDEWAYS[0], language });
     const { page } = anna;
     const puzzles = "/puzzles";
     for (const path of ["/lesson/groi", `/position?dpn=${encodeURIComponent("looney SBLM2sblm2/12/1 w - 0")}`, puzzles]) {
       await page.goto(path);
       if (path === puzzles) await page.locator(".puzzle-list a").first().click();
       await page.locator(".desk-stage svg").first().waitFor({ state: "attached" });
-      await anna.shot(`small-${viewport.width}-${language}-${path.split(/[/?]/)[1] ?? ""}`);
-      const [stage, title] = [await boxOf(page, ".desk-stage"), await boxOf(page, ".desk-side h1")];
-      expect(stage.bottom, path).toBeLessThanOrEqual(viewport.height);
-      expect(Math.min(stage.bottom - stage.top, stage.right - stage.left), path).toBeGreaterThan(280);
-      expect(title.left, path).toBeGreaterThanOrEqual(stage.right);
-      expect(title.bottom, path).toBeLessThan(viewport.height / 2);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(viewport.width);
+      for (const viewport of SIDEWAYS) {
+        await page.setViewportSize(viewport);
+        const at = `${path} at ${viewport.width} × ${viewport.height}`;
+        await anna.shot(`small-${viewport.width}-${language}-${path.split(/[/?]/)[1] ?? ""}`);
+        const [stage, title] = [await boxOf(page, ".desk-stage"), await boxOf(page, ".desk-side h1")];
+        expect(stage.bottom, at).toBeLessThanOrEqual(viewport.height);
+        expect(Math.min(stage.bottom - stage.top, stage.right - stage.left), at).toBeGreaterThan(280);
+        expect(title.left, at).toBeGreaterThanOrEqual(stage.right);
+        expect(title.bottom, at).toBeLessThan(viewport.height / 2);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBeLessThanOrEqual(viewport.width);
+      }
     }
     await page.goto("/");
-    const bar = await boxOf(page, ".start-play");
-    expect(bar.bottom - bar.top).toBeLessThan(52);
+    for (const viewport of SIDEWAYS) {
+      await page.setViewportSize(viewport);
+      const bar = await boxOf(page, ".start-play");
+      expect(bar.bottom - bar.top).toBeLessThan(52);
+    }
     // A player who waits for a friend sees the invitation without scrolling, and no dice can be
     // thrown yet.
     await make(anna, { rules: "looney", opponent: { kind: "link" } });
     await page.locator("#invite-link").waitFor();
-    expect((await boxOf(page, "#invite-link")).bottom).toBeLessThan(viewport.height);
+    for (const viewport of SIDEWAYS) {
+      await page.setViewportSize(viewport);
+      expect((await boxOf(page, "#invite-link")).bottom).toBeLessThan(viewport.height);
+    }
     expect(await page.locator(".table-status").textContent()).toBe(language === "fr" ? "L’autre place est libre." : "The other seat is open.");
     // In simeone there is the set-up above it.
     await make(anna, { rules: "simeone", opponent: { kind: "link" } });
     await page.locator("#invite-link").waitFor();
-    const [heading, places, ready, link] = [await boxOf(page, "section.order h2"), await boxOf(page, ".order-places"), await boxOf(page, ".order-ready"), await boxOf(page, "#invite-link")];
-    expect(places.top).toBeGreaterThanOrEqual(heading.bottom);
-    expect(ready.top).toBeGreaterThanOrEqual(places.bottom);
-    expect(link.top).toBeGreaterThan(ready.bottom);
-    expect(link.bottom).toBeLessThanOrEqual(viewport.height);
-    await anna.shot(`small-invite-${viewport.width}-${language}`);
+    for (const viewport of SIDEWAYS) {
+      await page.setViewportSize(viewport);
+      const [heading, places, ready, link] = [await boxOf(page, "section.order h2"), await boxOf(page, ".order-places"), await boxOf(page, ".order-ready"), await boxOf(page, "#invite-link")];
+      expect(places.top).toBeGreaterThanOrEqual(heading.bottom);
+      expect(ready.top).toBeGreaterThanOrEqual(places.bottom);
+      expect(link.top).toBeGreaterThan(ready.bottom);
+      expect(link.bottom).toBeLessThanOrEqual(viewport.height);
+      await anna.shot(`small-invite-${viewport.width}-${language}`);
+    }
   });
 });
 
@@ -68,12 +81,15 @@ describe("on the smallest phone held sideways", () => {
   });
 });
 
-describe.each([{ width: 390, height: 844 }, { width: 320, height: 568 }, { width: 640, height: 360 }])("on a phone of $width × $height", (viewport) => {
+describe("on a phone of any size", () => {
   it("the invitation is in view above the bar", async () => {
-    const anna = await table.visitor("anna", { prefs: FLAT, phone: true, viewport, language: "fr" });
+    const anna = await table.visitor("anna", { prefs: FLAT, phone: true, language: "fr" });
     await make(anna, { rules: "looney", opponent: { kind: "link" } });
     await anna.page.locator("#invite-link").waitFor();
-    expect((await boxOf(anna.page, "#invite-link")).bottom).toBeLessThanOrEqual((await boxOf(anna.page, ".game-bar")).top);
+    for (const viewport of [{ width: 390, height: 844 }, { width: 320, height: 568 }, { width: 640, height: 360 }]) {
+      await anna.page.setViewportSize(viewport);
+      expect((await boxOf(anna.page, "#invite-link")).bottom, `${viewport.width} × ${viewport.height}`).toBeLessThanOrEqual((await boxOf(anna.page, ".game-bar")).top);
+    }
   });
 });
 
