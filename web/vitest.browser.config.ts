@@ -8,8 +8,8 @@ import { basename } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The files that take longest, in seconds from 220 to 50. They start first, so that none runs alone at the end. */
-const LONG = ["stable", "story", "screens", "learn", "room", "narration", "holo", "online", "games", "offline", "companion", "site"];
+/** The files that take longest. They start first, so that none runs alone at the end. */
+const LONG = ["story", "screens", "learn", "room", "narration", "holo", "online", "games", "offline", "companion", "site", "stable"];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -7,7 +7,7 @@ import { arrived, begin, boardOf, gameOf, look, make, pointOf } from "./games";
 import { resign } from "./people";
 
 const table = Table.set();
-const BLIND = { board: "flat", sound: false, motion: "reduced", blindfold: true } as const;
+const BLIND = { board: "flat", sound: false, motion: "reduced", blindfold: true, analysis: false } as const;
 
 /** Waits until the page shows this many moves. */
 async function moved({ page }: Visitor, count: number): Promise<void> {

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { NewGame } from "../src/api/types";
-import { cases, Table, type Visitor } from "./browser";
+import { cases, Table, WHOLE, type Visitor } from "./browser";
 import { clickOn, create, forward, gameOf } from "./games";
 import { click, look, play, randomFrom, type PlayOptions } from "./robot";
 import { program } from "./server";
@@ -131,7 +131,7 @@ describe("a game at a real board", () => {
   ] as const)("of %s in %s is played to its end, and its record is right", async (rules, language, seed) => {
     const anne = await table.visitor("Anne", { language, prefs: { sound: false }, motion: "reduce", viewport: SMALL });
     await anne.page.addInitScript(listenAloud);
-    const id = await sit(anne, { rules, ...(rules === "simeone" ? { options: { target: "3", setup: "fixed" } } : {}) });
+    const id = await sit(anne, { rules, ...(rules === "simeone" ? { options: { target: WHOLE ? "3" : "2", setup: "fixed" } } : {}) });
     await play(anne.page, { ...thrower(seed), taste: forward, most: 900 });
     expect(await checked(anne, id)).toContain(rules);
     const throws = (await line(anne, id)).filter((word) => word.startsWith("("));

@@ -146,7 +146,7 @@ describe("the card of a piece", () => {
 
 describe("the card of a piece outside of a game", () => {
   it("opens by mouse and key on the position board, and by key in a replay", async () => {
-    const anna = await table.visitor("anna", { prefs: FLAT });
+    const anna = await table.visitor("anna", { prefs: { ...FLAT, analysis: false } });
     const { page } = anna;
     await page.goto(`/position?dpn=${encodeURIComponent("looney SBLM2sblm2/12/1 w - 0")}`);
     await page.locator(".board-flat .tokens .actor[data-space=A1]").waitFor();

@@ -69,9 +69,8 @@ async function go(path: string): Promise<void> {
   await page.goto(`${host.origin}${path}`);
 }
 
-/** Starts a game for two at this screen from the start screen. */
+/** Starts a game for two at this screen from the start screen. The page shows another screen. */
 async function begin(rules: Rules): Promise<string> {
-  await go("/about");
   await page.evaluate((terms) => { localStorage.setItem("dejarik.terms", terms); }, JSON.stringify({ rules, against: "here", options: rules === "simeone" ? { simeone: { target: "3" } } : {} }));
   await go("/");
   await page.locator(".start-play button[type=submit]").click();

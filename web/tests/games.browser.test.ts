@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { Rig } from "../src/board/holo/camera";
 import { placeOf } from "../src/board/holo/layout";
 import { Table, WHOLE } from "./browser";
-import { begin, boardOf, forward, gameOf, LATE, make, toItsEnd } from "./games";
+import { begin, boardOf, CONTACT, forward, gameOf, LATE, make, toItsEnd } from "./games";
 import { click, listen, look, play } from "./robot";
 import { beginWatch, watched } from "./steady";
 
@@ -16,7 +16,7 @@ const FLAT = { board: "flat", sound: false } as const;
 
 describe("a whole game by mouse", () => {
   it("of groi against the computer, with animation", async () => {
-    const anna = await table.visitor("anna", { prefs: FLAT, kept: true });
+    const anna = await table.visitor("anna", { prefs: FLAT });
     const id = await begin(anna, { rules: "groi", against: "computer", level: 1, side: "first" });
     await anna.shot("game-groi-start");
     await play(anna.page, { seed: 3, taste: forward });
@@ -48,7 +48,7 @@ describe("a whole game by mouse", () => {
 
   it("of looney by two players at one screen, with odds before each battle", async () => {
     const anna = await table.visitor("anna", { prefs: { ...FLAT, motion: "reduced" } });
-    const id = await begin(anna, { rules: "looney", against: "here" });
+    const id = await begin(anna, { rules: "looney", against: "here", ...(WHOLE ? {} : { start: CONTACT }) });
     await anna.page.locator(".board-flat .tokens").waitFor();
     await beginWatch(anna.page);
     await play(anna.page, {
@@ -71,9 +71,9 @@ describe("a whole game by mouse", () => {
     await anna.shot("game-looney-over");
   });
 
-  it("of simeone against the computer, from the order of the creatures to the third point", async () => {
+  it("of simeone against the computer, from the order of the creatures to its end", async () => {
     const anna = await table.visitor("anna", { prefs: { ...FLAT, motion: "reduced" } });
-    const id = await begin(anna, { rules: "simeone", against: "computer", level: 1, side: "first", target: 3 });
+    const id = await begin(anna, { rules: "simeone", against: "computer", level: 1, side: "first", target: WHOLE ? 3 : 1 });
     await anna.page.locator(".board-flat .mark-piece").first().waitFor({ state: "attached" });
     // Two creatures change places when the player points at both.
     const before = (await boardOf(anna.page)).filter((piece) => piece.startsWith("A1") || piece.startsWith("A4"));

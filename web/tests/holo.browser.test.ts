@@ -13,7 +13,7 @@ import { createServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SPACES } from "../src/board/geometry";
 import type { Effect, Marks, Skin, Spot, Theme } from "../src/board/view";
-import { launch, leave } from "./browser";
+import { cases, launch, leave } from "./browser";
 
 let server: ViteDevServer;
 let browser: Browser;
@@ -124,11 +124,8 @@ async function pointOf(page: Page, spot: Spot): Promise<{ x: number; y: number }
 }
 
 describe("pointing", () => {
-  it.each([
-    ["w", 800, 600],
-    ["b", 800, 600],
-    ["w", 390, 700],
-  ] as const)("with %s at the bottom, on %i × %i, every space is hit by a click on it", async (bottom, width, height) => {
+  const VIEWS = [["w", 800, 600], ["b", 800, 600], ["w", 390, 700]] as const;
+  it.each(cases(VIEWS, (_, at) => at > 0))("with %s at the bottom, on %i × %i, every space is hit by a click on it", async (bottom, width, height) => {
     const { page, errors } = await open(`quality=0&bottom=${bottom}&dpn=12/12/1`, width, height);
     for (const space of SPACES) {
       const { x, y } = await pointOf(page, { at: "space", space });
@@ -281,9 +278,12 @@ describe("drawing", () => {
     const rules: Drawn[] = ["groi", "bambara", "looney", "simeone"];
     const skins: Skin[] = ["classic", "chess", "bricks", "pyramids", "pawns"];
     const themes: Theme[] = ["hologram", "daylight", "contrast"];
-    for (const theme of themes)
-      for (const one of rules)
-        for (const skin of skins) {
+    let drawn = 0;
+    for (const [row, one] of rules.entries())
+      for (const [column, skin] of skins.entries())
+        // Each skin and each rule set is drawn in every theme, but not both together.
+        for (const theme of cases(themes, (_, at) => at === (row + column) % themes.length)) {
+          drawn += 1;
           await page.evaluate(
             ([id, worn, light]) => {
               window.board.look({ theme: light, skin: worn, colours: id === "groi" ? "black-white" : "red-blue", still: true });
@@ -293,7 +293,7 @@ describe("drawing", () => {
           );
           seen.add((await settled(page)).toString("base64"));
         }
-    expect(seen.size).toBe(60);
+    expect(seen.size).toBe(drawn);
     expect(errors).toEqual([]);
     await page.close();
   });
@@ -387,7 +387,7 @@ describe("animation", () => {
   let page: Page;
   let errors: string[];
   beforeAll(async () => {
-    ({ page, errors } = await open("quality=0"));
+    ({ page, errors } = await open("quality=0", 320, 240));
   });
   afterAll(() => page.close());
 

@@ -63,7 +63,7 @@ describe("the page", () => {
   });
 
   it("shows the colour of its theme around it", async () => {
-    const anna = await table.visitor("anna", { prefs: { ...PREFS, theme: "daylight" }, origin: host.origin, kept: true });
+    const anna = await table.visitor("anna", { prefs: { ...PREFS, theme: "daylight" }, origin: host.origin });
     await anna.page.goto("/settings");
     await anna.page.getByRole("heading", { level: 1 }).waitFor();
     expect(await anna.page.locator("meta[name=theme-color]").getAttribute("content")).toBe("#f4f1ea");

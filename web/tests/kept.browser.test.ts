@@ -42,7 +42,7 @@ describe("your data", () => {
 
 describe("records", () => {
   it("show the games before the last hundred on request", async () => {
-    const anna = await table.visitor("anna", { prefs: PREFS, kept: true });
+    const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
     await page.goto("/about");
     const made = await page.evaluate(async (count) => {

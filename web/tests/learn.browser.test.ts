@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import type { PositionView, Rules } from "../src/api/types";
 import type { LessonData, LessonStep } from "../src/learn/lesson";
 import { cases, Table } from "./browser";
-import { boardOf, clickOn, forward, gameOf, make, pointOf } from "./games";
+import { boardOf, clickOn, CONTACT, forward, gameOf, make, pointOf } from "./games";
 import { look, play } from "./robot";
 
 const table = Table.set();
@@ -159,7 +159,7 @@ describe("records", () => {
   it("a game that is downloaded, replayed by keys and uploaded again is the same game", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
-    const id = await make(anna, { rules: "looney", opponent: { kind: "here" } });
+    const id = await make(anna, { rules: "looney", opponent: { kind: "here" }, start: CONTACT });
     await play(page, { seed: 51, taste: forward });
     const game = await gameOf(anna, id);
     const download = page.waitForEvent("download");

@@ -79,7 +79,7 @@ describe("a player", () => {
     await expect.poll(() => cells.allTextContents()).toEqual(["3", "0", "0"]);
     const challenge = page.getByRole("button", { name: language === "en" ? "Play at level 3" : "Jouer au niveau 3" });
     await anna.accessible(`the progress in ${language}`);
-    await page.screenshot({ path: `shots/progress-${language}.png`, fullPage: true });
+    await anna.shot(`progress-${language}`);
     await challenge.click();
     const { rules, room } = await gameOf(anna, await arrived(anna));
     expect(rules).toBe("groi");
@@ -96,7 +96,7 @@ describe("a player", () => {
       const wide = await page.evaluate(() =>
         [...document.querySelectorAll("header *, main *")].filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth).map((element) => `${element.tagName}.${element.getAttribute("class") ?? ""}`));
       expect(wide).toEqual([]);
-      await page.screenshot({ path: `shots/progress-${width}-${language}.png`, fullPage: true });
+      await anna.shot(`progress-${width}-${language}`);
       await anna.accessible(`the progress at ${width} px in ${language}`);
     }
   });

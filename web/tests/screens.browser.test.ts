@@ -4,8 +4,8 @@
  */
 
 import { describe, expect, it } from "vitest";
-import { cases, PHONE, Table, type Visitor } from "./browser";
-import { arrived, begin, forward, make } from "./games";
+import { cases, PHONE, Table, WHOLE, type Visitor } from "./browser";
+import { arrived, begin, forward, LATE, make, toItsEnd } from "./games";
 import { look, play } from "./robot";
 
 const table = Table.set();
@@ -179,16 +179,17 @@ describe("on a phone", () => {
     }
   });
 
-  it("a whole game can be played by touch with the board in view", async () => {
+  it("a game can be played to its end by touch with the board in view", async () => {
     const anna = await table.visitor("anna", { phone: true, prefs: FLAT });
     const { page } = anna;
-    await make(anna, { rules: "groi", opponent: { kind: "here" } });
+    await make(anna, WHOLE ? { rules: "groi", opponent: { kind: "here" } } : LATE);
     const box = await page.locator(".board-host").boundingBox();
     expect(box?.width ?? 0).toBeGreaterThan(340);
     expect((box?.y ?? 0) + (box?.height ?? 9999)).toBeLessThanOrEqual(844);
     await anna.shot("phone-game");
     await play(page, {
       seed: 17,
+      ...(WHOLE ? {} : { taste: toItsEnd }),
       act: async (_, doing) => {
         if (doing.what === "button") await page.getByRole("button", { name: doing.name }).first().tap();
         else await page.touchscreen.tap(doing.x, doing.y);

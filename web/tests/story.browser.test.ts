@@ -167,7 +167,7 @@ describe.each(cases([1, 3], (servers) => servers === (CLUSTERS ? 3 : 1)))("four 
           await expect.poll(async () => (await asked<MyRatings>(visitor, "/api/me/ratings")).ratings.map(({ now }) => now.rating)).toEqual([rating]);
         }
       }
-      await tournament([anna, ben, carl, dora], await come("guest", 1));
+      await tournament([anna, ben, carl, dora], await come("guest", 1, { kept: false }));
     });
   });
 });
