@@ -150,18 +150,29 @@ fn allowed() -> BTreeSet<Edge> {
     edges.collect()
 }
 
+/// Returns what Cargo writes to standard output.
+fn cargo(arguments: &[&str]) -> Vec<u8> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let output = Command::new(cargo).args(arguments).current_dir(root()).output().unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "`cargo {}` failed: {error}", arguments.join(" "));
+    output.stdout
+}
+
 /// Returns the packages of the workspace, as `cargo metadata` describes them.
 fn packages() -> Vec<Value> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(cargo)
-        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
-        .current_dir(root())
-        .output()
-        .unwrap();
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "`cargo metadata` failed: {error}");
-    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let said = cargo(&["metadata", "--format-version", "1", "--no-deps", "--offline"]);
+    let metadata: Value = serde_json::from_slice(&said).unwrap();
     metadata["packages"].as_array().unwrap().clone()
+}
+
+/// Returns the packages that are compiled for a package, without its tests, each with its features.
+fn compiled_for(package: &str) -> BTreeSet<String> {
+    let tree = ["tree", "--offline", "--edges", "no-dev", "--prefix", "none", "--package", package];
+    let said = cargo(&[&tree[..], &["--format", "{p} [{f}]"]].concat());
+    let said = String::from_utf8(said).unwrap();
+    // A package that is in the tree once more has a mark there.
+    said.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect()
 }
 
 /// Returns a package's name without the prefix.
@@ -228,6 +239,20 @@ fn crates_whose_tests_or_examples_are_not_built_have_none() {
         }
     }
     assert!(checked > 10, "{checked}");
+}
+
+/// Cargo compiles a package, and what depends on it, once more for each set of features.
+#[test]
+fn the_python_package_shares_the_libraries_of_the_program() {
+    let name = |line: &str| line.split(" [").next().unwrap_or_default().to_owned();
+    let program = compiled_for("dejarik-cli");
+    let names: BTreeSet<String> = program.iter().map(|line| name(line)).collect();
+    let python = compiled_for("dejarik-python");
+    let twice = python.difference(&program).filter(|line| names.contains(&name(line)));
+    // Only `rayon` depends on `either`, and only the package on `rayon`.
+    let twice: Vec<_> = twice.filter(|line| !line.starts_with("either ")).collect();
+    assert!(twice.is_empty(), "the features differ (python/Cargo.toml): {twice:?}");
+    assert!(python.intersection(&program).count() > 60, "hardly anything is shared");
 }
 
 /// Fails if a source file of a crate mentions one of these paths of the standard library or crates.
