@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
@@ -16,6 +17,8 @@ from dejarik import cluster, datasets
 
 PAUSE = threading.Event()
 """Nobody sets this: waiting for it leaves the core to the workers."""
+LONGEST = 300
+"""The seconds after which a test no longer waits for a part of a run."""
 BINARY = os.environ.get("DEJARIK_BIN")
 RUNS = [
     ["lab", "simeone", "--player", "level-2", "--games", "900"],
@@ -160,9 +163,17 @@ def workers() -> Iterator[None]:
     ray.shutdown()
 
 
+def moments() -> Iterator[None]:
+    """Yields again and again, with pauses, until `LONGEST` is over."""
+    end = time.monotonic() + LONGEST
+    while time.monotonic() < end:
+        yield
+        PAUSE.wait(0.05)
+
+
 def running(words: list[str]) -> Path:
     """Returns the folder of the process whose program has these words among its arguments, once it runs."""
-    while True:
+    for _ in moments():
         for process in Path("/proc").glob("[0-9]*"):
             try:
                 arguments = (process / "cmdline").read_text().split("\0")
@@ -170,14 +181,15 @@ def running(words: list[str]) -> Path:
                 continue
             if os.path.basename(arguments[0]).startswith("dejarik") and set(words) <= set(arguments):
                 return process
-        PAUSE.wait(0.05)
+    raise AssertionError(f"no program has run with the arguments {words}")
 
 
 def once_there(part: Path) -> str:
     """Returns what a part has saved, once that is something."""
-    while not part.exists():
-        PAUSE.wait(0.05)
-    return part.read_text()
+    for _ in moments():
+        if part.exists():
+            return part.read_text()
+    raise AssertionError(f"{part} was not saved")
 
 
 @pytest.fixture
