@@ -1,5 +1,7 @@
 //! Every kit, in every language, on every paper: what a person holds in their hands.
 
+use std::sync::OnceLock;
+
 use dejarik_print::canvas::{Colour, Item, Text};
 use dejarik_print::font;
 use dejarik_print::{Diameter, Kit, Lang, MARGIN, Page, Paper, Part, Request, Theme};
@@ -12,6 +14,16 @@ fn request(rules: RulesId, paper: Paper, lang: Lang) -> Request {
     let mut request = Request::new(rules);
     (request.paper, request.lang) = (paper, lang);
     request
+}
+
+/// Returns a kit with all its parts. Each is made once for all tests.
+fn kit(rules: RulesId, paper: Paper, lang: Lang) -> &'static Kit {
+    const COUNT: usize = RULES.len() * Paper::ALL.len() * Lang::ALL.len();
+    static KITS: [OnceLock<Kit>; COUNT] = [const { OnceLock::new() }; COUNT];
+    let rule = RULES.iter().position(|one| *one == rules).unwrap();
+    let size = Paper::ALL.iter().position(|one| *one == paper).unwrap();
+    let at = (rule * Paper::ALL.len() + size) * Lang::ALL.len() + lang as usize;
+    KITS[at].get_or_init(|| Kit::new(&request(rules, paper, lang)))
 }
 
 /// Visits all texts with the box that they belong to: their own, or that around it. What is clipped is a
@@ -44,8 +56,8 @@ fn no_text_leaves_its_page_or_its_box() {
     for rules in RULES {
         for lang in Lang::ALL {
             for paper in Paper::ALL {
-                for page in Kit::new(&request(rules, paper, lang)).pages {
-                    let found = outside(&page);
+                for page in &kit(rules, paper, lang).pages {
+                    let found = outside(page);
                     let place = format!("{rules} {lang} {paper}, {}", page.title);
                     assert!(found.is_empty(), "{place}: {}", found.join("\n"));
                 }
@@ -58,7 +70,7 @@ fn no_text_leaves_its_page_or_its_box() {
 fn every_character_has_a_glyph_and_no_mark_of_the_markdown_is_left() {
     for rules in RULES {
         for lang in Lang::ALL {
-            for page in Kit::new(&request(rules, Paper::A4, lang)).pages {
+            for page in &kit(rules, Paper::A4, lang).pages {
                 let paper = Rect::new(0.0, 0.0, page.width, page.height);
                 visit(&page.canvas.items, paper, &mut |text, _| {
                     assert!(font::can_write(&text.text), "{}: {}", page.title, text.text);
@@ -101,7 +113,7 @@ fn no_word_is_smaller_than_six_points() {
     let mut small = Vec::new();
     for rules in RULES {
         for lang in Lang::ALL {
-            for page in Kit::new(&request(rules, Paper::A4, lang)).pages {
+            for page in &kit(rules, Paper::A4, lang).pages {
                 let paper = Rect::new(0.0, 0.0, page.width, page.height);
                 visit(&page.canvas.items, paper, &mut |text, _| {
                     let [along, across, ..] = text.place.as_coeffs();
@@ -155,7 +167,7 @@ fn tiles_cover_a_board_of_every_diameter() {
 #[test]
 fn a_ruler_of_five_centimetres_is_on_every_sheet() {
     for paper in Paper::ALL {
-        for page in Kit::new(&request(RulesId::Looney, paper, Lang::En)).pages {
+        for page in &kit(RulesId::Looney, paper, Lang::En).pages {
             let found = page.canvas.items.iter().any(|item| match item {
                 Item::Path(path, None, Some(_)) => {
                     let bounds = kurbo::Shape::bounding_box(path);
@@ -274,7 +286,7 @@ const FOR_PROGRAMS: [&str; 16] = [
 fn paper_speaks_to_people() {
     for rules in RULES {
         for lang in Lang::ALL {
-            for page in Kit::new(&request(rules, Paper::A4, lang)).pages {
+            for page in &kit(rules, Paper::A4, lang).pages {
                 let mut words = String::new();
                 let paper = Rect::new(0.0, 0.0, page.width, page.height);
                 visit(&page.canvas.items, paper, &mut |text, _| {
@@ -305,7 +317,7 @@ fn the_credits_travel_with_every_sheet() {
     ];
     for (rules, credits) in named {
         for lang in Lang::ALL {
-            for page in Kit::new(&request(rules, Paper::A4, lang)).pages {
+            for page in &kit(rules, Paper::A4, lang).pages {
                 let mut found = false;
                 let paper = Rect::new(0.0, 0.0, page.width, page.height);
                 visit(&page.canvas.items, paper, &mut |text, _| {
@@ -321,7 +333,7 @@ fn the_credits_travel_with_every_sheet() {
 fn a_kit_begins_with_the_first_game() {
     for rules in RULES {
         for (lang, title) in [(Lang::En, "Your first game"), (Lang::Fr, "Votre première partie")] {
-            let kit = Kit::new(&request(rules, Paper::A4, lang));
+            let kit = kit(rules, Paper::A4, lang);
             assert_eq!((kit.pages[0].part, kit.pages[0].title.as_str()), (Part::First, title));
             assert_eq!(kit.pages.iter().filter(|page| page.part == Part::First).count(), 1);
         }
