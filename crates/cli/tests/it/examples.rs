@@ -7,6 +7,7 @@ use std::fs::{self, File};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 
 use clap::CommandFactory;
 use dejarik_commands::Cli;
@@ -79,6 +80,18 @@ fn commands(document: &Path) -> Vec<String> {
     text.lines().map(str::trim).filter(is_command).map(str::to_owned).collect()
 }
 
+/// Returns the bytes of the table of bambara with kings and queens, which is solved once.
+fn bambara_table() -> &'static [u8] {
+    static TABLE: OnceLock<Vec<u8>> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let folder = tempfile::tempdir().unwrap();
+        let table = folder.path().join("bambara.table");
+        let solve = ["solve", "bambara", "--kinds", "KQ", "--out", table.to_str().unwrap()];
+        assert_eq!(run(folder.path(), &solve).code, 0);
+        fs::read(&table).unwrap()
+    })
+}
+
 /// Writes what the commands of one source need into a folder, which is their home and their current directory. Returns
 /// the id of a game that waits there.
 fn prepare(folder: &Path) -> String {
@@ -99,10 +112,9 @@ fn prepare(folder: &Path) -> String {
     }
     let bot = "import os\nos.execv('./mybot', ['./mybot'])\n";
     fs::write(folder.join("my bot.py"), bot).unwrap();
-    let table = folder.join("bambara.table");
-    let solve = ["solve", "bambara", "--kinds", "KQ", "--out", table.to_str().unwrap()];
-    assert_eq!(run(folder, &solve).code, 0);
-    fs::copy(&table, folder.join("bambara-laps-any-kq.table")).unwrap();
+    for name in ["bambara.table", "bambara-laps-any-kq.table"] {
+        fs::write(folder.join(name), bambara_table()).unwrap();
+    }
     let friends = ["play", "groi", "--plain", "--first", "human", "--second", "human", "--new"];
     for input in ["A1-B1\nresign\ny\nquit\n", "A1-B1\nquit\n"] {
         assert_eq!(fed(folder, &friends, input.as_bytes()).code, 0);

@@ -1,8 +1,8 @@
 //! Random games of every rule set under random options: each log replays to the same game, and each
 //! record is read back unchanged and replays to the same position.
 //!
-//! The tests play 10 000 games a rule set with optimisations (`cargo test --release`) and a twentieth
-//! of that without; the environment variable `DEJARIK_RANDOM_GAMES` sets another number.
+//! The tests play 10 000 games a rule set with optimisations (`cargo test --release`), as every night, and 150
+//! without; the environment variable `DEJARIK_RANDOM_GAMES` sets another number.
 
 use dejarik_play::dice::{DiceSource, Seeded};
 use dejarik_play::record::{self, Headers};
@@ -12,7 +12,7 @@ use dejarik_rules::{OptionSpec, OptionValues, RulesId, Side, dgn};
 
 fn games() -> u64 {
     let asked = std::env::var("DEJARIK_RANDOM_GAMES").ok().and_then(|text| text.parse().ok());
-    asked.unwrap_or(if cfg!(debug_assertions) { 500 } else { 10_000 })
+    asked.unwrap_or(if cfg!(debug_assertions) { 150 } else { 10_000 })
 }
 
 /// Draws a number below `bound`.
