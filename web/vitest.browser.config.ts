@@ -29,7 +29,7 @@ export default defineConfig({
     // The files of a worker share its process, so that each loads the driver of browsers once.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 60_000, interval: 100 } },
     testTimeout: 300_000,
     // Some build two versions of the page.
     hookTimeout: 240_000,

@@ -163,9 +163,9 @@ async function changed(page: Page, see: (page: Page) => Promise<Sight>, before: 
   throw new Error(`${done.what} ${done.name} had no effect: ${before.status}`);
 }
 
-/** Waits a moment between two looks. */
+/** Waits a moment between two looks, of which each takes some milliseconds of processor time. */
 function pause(): Promise<void> {
-  return new Promise((done) => setTimeout(done, 30));
+  return new Promise((done) => setTimeout(done, 60));
 }
 
 /** Performs an action by mouse, on the flat board or on a button. */
