@@ -125,7 +125,8 @@ describe("lessons", () => {
     const { steps, more } = lesson(rules);
     const all = [...steps, ...more];
     for (const [k, step] of all.entries()) {
-      for (const { id, words, after } of step.misses ?? []) {
+      // By day, the first mistake of each step.
+      for (const { id, words, after } of cases(step.misses ?? [], (_, at) => at === 0)) {
         const start = await position(page, step.dpn, []);
         const solution = step.solution ?? [];
         const miss = words?.[0] ?? start.choices?.steps.find(({ word }) => !solution.includes(word))?.word ?? "";

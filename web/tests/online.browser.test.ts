@@ -154,7 +154,7 @@ describe("online", () => {
     ben.page.on("websocket", (socket) => {
       socket.on("framereceived", ({ payload }) => heard.push(String(payload)));
     });
-    await begin(anna, { rules: "simeone", against: "link", side: "first" });
+    await make(anna, { rules: "simeone", opponent: { kind: "link" }, side: "w" });
     const id = await sitDown(ben, await invitation(anna, ben));
     await carl.page.goto(`/game/${id}`);
     await arrived(carl);
@@ -184,7 +184,7 @@ describe("online", () => {
   it("draw offers, takebacks and resignations are requested and answered", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const ben = await table.visitor("ben", { prefs: PREFS });
-    await begin(anna, { rules: "bambara", against: "link", side: "first" });
+    await make(anna, { rules: "bambara", opponent: { kind: "link" }, side: "w" });
     const id = await sitDown(ben, await invitation(anna, ben));
     const pages = [anna.page, ben.page];
     // A toast is shown for some seconds only, so both players' are waited for at once.
@@ -228,7 +228,7 @@ describe("online", () => {
   it("both players are notified of a resignation, and the computer answers an offer with a word", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const ben = await table.visitor("ben", { prefs: PREFS });
-    await begin(anna, { rules: "groi", against: "link", side: "first" });
+    await make(anna, { rules: "groi", opponent: { kind: "link" }, side: "w" });
     await sitDown(ben, await invitation(anna, ben));
     await play([anna.page, ben.page], { seed: 61, until: played(2) });
     await ben.page.getByRole("button", { name: "Resign" }).click();
@@ -324,7 +324,7 @@ describe("online", () => {
   it("two tabs on one seat show the same game", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const ben = await table.visitor("ben", { prefs: PREFS });
-    await begin(anna, { rules: "groi", against: "link", side: "first" });
+    await make(anna, { rules: "groi", opponent: { kind: "link" }, side: "w" });
     const id = await sitDown(ben, await invitation(anna, ben));
     const second = await anna.tab();
     await second.goto(`/game/${id}`);

@@ -3,14 +3,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { Table, type Visitor } from "./browser";
-import { arrived, begin, boardOf, clickOn, gameOf } from "./games";
+import { arrived, boardOf, clickOn, gameOf, make } from "./games";
 
 const table = Table.set();
 const PREFS = { board: "flat", sound: false, motion: "reduced" } as const;
 
 /** Seats two visitors at a game over a link; the first moves first. */
 async function seated(anna: Visitor, ben: Visitor, rules: "groi" | "simeone" = "groi"): Promise<string> {
-  const id = await begin(anna, { rules, against: "link", side: "first" });
+  const id = await make(anna, { rules, opponent: { kind: "link" }, side: "w" });
   const link = new URL(await anna.page.locator("#invite-link").inputValue());
   await ben.page.goto(link.pathname + link.hash);
   await ben.page.locator(".join button.primary").click();
@@ -54,27 +54,27 @@ describe("a planned move", () => {
     const { page } = anna;
     await move(anna, "A1", "B1");
     await expect.poll(() => status(page).textContent()).toContain("Black to play");
-    const make = async (): Promise<void> => {
+    const ahead = async (): Promise<void> => {
       await click(page, 2);
       await expect.poll(() => status(page).textContent()).toContain("Planning ahead");
       await click(page, 2, "B");
       await plan(page).waitFor();
     };
-    await make();
+    await ahead();
     expect(await plan(page).getAttribute("data-to")).toBe("B2");
     expect(await status(page).textContent()).toBe("Planned: A2 to B2. Another click cancels it.");
     await anna.accessible("a planned move");
     await anna.shot("premove");
     await click(page, 3, "B");
     await plan(page).waitFor({ state: "detached" });
-    await make();
+    await ahead();
     await page.keyboard.press("Escape");
     await plan(page).waitFor({ state: "detached" });
-    await make();
+    await ahead();
     const { x, y } = await spot(page, 2);
     await page.mouse.click(x, y, { button: "right" });
     await plan(page).waitFor({ state: "detached" });
-    await make();
+    await ahead();
     await move(ben, "A7", "B7");
     await expect.poll(() => boardOf(page)).toContain("B2P");
     await expect.poll(async () => (await gameOf(anna, id)).line.map(({ word }) => word)).toEqual(["A1-B1", "A7-B7", "A2-B2"]);

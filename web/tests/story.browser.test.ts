@@ -5,7 +5,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GameFull, MyRatings, Tournament } from "../src/api/types";
-import { cases, ON_SITE, Table, type Visitor } from "./browser";
+import { cases, ON_SITE, Table, WHOLE, type Visitor } from "./browser";
 import { CLUSTERS, Services } from "./cluster";
 import { arrived, gameOf, look } from "./games";
 import { kept } from "./kept";
@@ -157,8 +157,9 @@ describe.each(cases([1, 3], (servers) => servers === (CLUSTERS ? 3 : 1)))("four 
       };
       const anna = await come("anna", 0);
       const ben = await come("ben", 1, { language: "fr", viewport: { width: 320, height: 640 } });
-      const [carl, dora] = [await come("carl", 2), await come("dora", 0)];
-      for (const [loser, winner] of [[anna, ben], [carl, dora]] as const) {
+      const [carl, dora] = [await come("carl", 2, { kept: WHOLE }), await come("dora", 0, { kept: WHOLE })];
+      // By day, two of them meet, and all four play the tournament.
+      for (const [loser, winner] of cases([[anna, ben], [carl, dora]] as const, (_, at) => at === 0)) {
         const id = await meet(loser, winner);
         await returns(office, [loser, winner], id);
         await play([winner.page, loser.page], { until: ({ plies }) => plies >= 4 });
