@@ -1,9 +1,10 @@
 //! The places for connections at an entrance of the server, and for how long none was free, here or at another server of
 //! the same games. That time is charged to no player without a connection, because the player could not come back.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::{Mutex, MutexGuard};
 use tokio::time::Instant;
 
 /// The places for connections at an entrance.
@@ -51,8 +52,7 @@ impl Places {
 
     /// Returns the places after the time until now was counted.
     fn inner(&self) -> MutexGuard<'_, Inner> {
-        // No holder of the lock can leave the numbers half changed.
-        let mut inner = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut inner = self.0.lock();
         inner.count();
         inner
     }

@@ -5,9 +5,10 @@
 //! counted twice. Deleting a game takes nothing away, so nobody can choose what stays counted.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use dejarik_dice::bet::Bets;
+use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 
 use crate::document::{Content, DocumentError, DocumentSource};
@@ -108,7 +109,7 @@ impl Tallied {
             Some(kept) => kept.read().await,
             None => None,
         };
-        let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut shown = self.shown.lock();
         if let Some((_, figures)) = shown.as_ref().filter(|(of, _)| *of == text) {
             return figures.clone();
         }

@@ -6,11 +6,11 @@
 use std::collections::HashMap;
 use std::iter::Peekable;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use hyper::body::Bytes;
+use parking_lot::Mutex;
 use serde::Serialize;
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
@@ -135,10 +135,6 @@ impl Post {
         [&self.sent, &self.delivered].map(|count| count.load(Ordering::Relaxed))
     }
 
-    fn queues(&self) -> MutexGuard<'_, HashMap<Session, mpsc::Sender<Parcel>>> {
-        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn envelope<T: Serialize>(&self, content: T) -> Bytes {
         Envelope::new(&self.session(), content).to_bytes()
     }
@@ -206,7 +202,7 @@ impl Post {
         frame: Utf8Bytes,
     ) {
         let queue = {
-            let mut queues = self.queues();
+            let mut queues = self.queues.lock();
             let open = queues.get(to).filter(|queue| !queue.is_closed()).cloned();
             open.unwrap_or_else(|| {
                 let (sender, parcels) = mpsc::channel(WAITING);
@@ -280,7 +276,7 @@ async fn deliver(post: std::sync::Arc<Post>, to: Session, mut parcels: mpsc::Rec
         }
     }
     parcels.close();
-    post.queues().retain(|known, queue| *known != to || !queue.is_closed());
+    post.queues.lock().retain(|known, queue| *known != to || !queue.is_closed());
 }
 
 #[cfg(test)]

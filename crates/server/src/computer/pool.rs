@@ -1,10 +1,11 @@
 //! The threads of this process that run the engine for the computer.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use dejarik_engine::Knowledge;
+use parking_lot::{Condvar, Mutex};
 
 use super::{Answer, Asker, Computer, Job, Problem, bounds};
 use crate::fair::FairQueue;
@@ -42,13 +43,9 @@ struct Queue {
 }
 
 impl Shared {
-    fn queue(&self) -> MutexGuard<'_, Queue> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Waits for a question; `None` once the pool is dropped.
     fn next(&self) -> Option<Job> {
-        let mut queue = self.queue();
+        let mut queue = self.queue.lock();
         loop {
             if let Some(job) = queue.jobs.pop() {
                 return Some(job);
@@ -56,7 +53,7 @@ impl Shared {
             if queue.closed {
                 return None;
             }
-            queue = self.asked.wait(queue).unwrap_or_else(PoisonError::into_inner);
+            self.asked.wait(&mut queue);
         }
     }
 }
@@ -97,13 +94,13 @@ impl Pool {
 
 impl Computer for Pool {
     fn ask(&self, job: Job) -> Result<(), Box<Job>> {
-        self.shared.queue().jobs.push(job.asker, job).map_err(Box::new)?;
+        self.shared.queue.lock().jobs.push(job.asker, job).map_err(Box::new)?;
         self.shared.asked.notify_one();
         Ok(())
     }
 
     fn waiting(&self) -> u64 {
-        self.shared.queue().jobs.len() as u64
+        self.shared.queue.lock().jobs.len() as u64
     }
 
     fn answered(&self) -> u64 {
@@ -113,7 +110,7 @@ impl Computer for Pool {
 
 impl Drop for Pool {
     fn drop(&mut self) {
-        let mut queue = self.shared.queue();
+        let mut queue = self.shared.queue.lock();
         queue.closed = true;
         queue.jobs.clear();
         drop(queue);

@@ -5,7 +5,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use axum::BoxError;
 use axum::extract::Request;
@@ -13,6 +13,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use futures_util::StreamExt;
 use hyper::body::{Body, Bytes, Frame, SizeHint};
+use parking_lot::Mutex;
 use tokio::time::{Sleep, sleep};
 
 /// The most bytes that are read of a body that nobody wants: more than the largest body that is accepted.
@@ -114,7 +115,7 @@ impl Body for Lent {
 impl Drop for Lent {
     fn drop(&mut self) {
         let body = std::mem::take(&mut self.body);
-        *self.back.lock().unwrap_or_else(PoisonError::into_inner) = Some(body);
+        *self.back.lock() = Some(body);
     }
 }
 
@@ -128,7 +129,7 @@ pub(crate) async fn drain(request: Request, next: Next) -> Response {
         false => request.map(|body| axum::body::Body::new(Lent { body, back: lent })),
     };
     let response = next.run(request).await;
-    let left = back.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let left = back.lock().take();
     if let Some(body) =
         left.filter(|_| response.status().is_client_error() || response.status().is_server_error())
     {

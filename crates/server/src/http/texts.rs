@@ -6,12 +6,13 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
+use parking_lot::Mutex;
 
 use super::App;
 use super::error::Error;
@@ -59,7 +60,7 @@ impl Folder {
     fn read(&self, names: &[String]) -> Option<String> {
         let paths = names.iter().map(|name| self.path.join(name));
         let (there, gone): (Vec<PathBuf>, Vec<PathBuf>) = paths.partition(|path| path.is_file());
-        let mut unreadable = self.unreadable.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut unreadable = self.unreadable.lock();
         for path in &gone {
             unreadable.remove(path);
         }

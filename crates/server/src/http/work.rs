@@ -2,11 +2,12 @@
 //! drawing a picture. There are as many as the machine can serve at once. Addresses take turns at them, and no
 //! address has more than a few requests at work or waiting, so one client cannot keep the others waiting.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use dejarik_rules::Words;
 use ipnet::IpNet;
+use parking_lot::Mutex;
 use tokio::sync::oneshot;
 
 use super::error::Error;
@@ -189,15 +190,10 @@ impl Places {
         Places(Arc::new(Mutex::new(State { free, waiting: FairQueue::new(bounds) })))
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
-        // No holder of the lock can leave the state half changed.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Waits for a place; `None` if too many wait already.
     async fn take(&self, address: IpNet) -> Option<Taken> {
         let turn = {
-            let mut state = self.state();
+            let mut state = self.0.lock();
             if let Some(free) = state.free.checked_sub(1) {
                 state.free = free;
                 state.waiting.served(address);
@@ -218,7 +214,7 @@ struct Taken(Places);
 impl Drop for Taken {
     fn drop(&mut self) {
         let next = {
-            let mut state = self.0.state();
+            let mut state = self.0.0.lock();
             let next = state.waiting.pop();
             state.free += usize::from(next.is_none());
             next

@@ -2,10 +2,10 @@
 //! and not how many there are. A connection has a budget, and the connections of an address share another one.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use ipnet::IpNet;
+use parking_lot::Mutex;
 
 use crate::time::SteadyTime;
 
@@ -63,21 +63,16 @@ impl Budgets {
         Budgets { allowance, of: Mutex::default() }
     }
 
-    fn budgets(&self) -> MutexGuard<'_, HashMap<IpNet, Budget>> {
-        // No holder of the lock can leave the map half changed.
-        self.of.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Returns when something may be sent to an address; at once for the users of this machine, who have none.
     pub(super) fn ready(&self, address: Option<IpNet>) -> SteadyTime {
-        let known = address.and_then(|address| self.budgets().get(&address).copied());
+        let known = address.and_then(|address| self.of.lock().get(&address).copied());
         known.map_or(SteadyTime::START, |budget| budget.ready(self.allowance))
     }
 
     /// Spends this many bytes of the budget of an address.
     pub(super) fn spend(&self, address: Option<IpNet>, bytes: u64, now: SteadyTime) {
         let Some(address) = address else { return };
-        let mut budgets = self.budgets();
+        let mut budgets = self.of.lock();
         if budgets.len() >= REMEMBERED {
             budgets.retain(|_, budget| budget.whole > now);
         }

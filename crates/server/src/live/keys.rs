@@ -1,10 +1,10 @@
 //! The positions on the boards of online games in progress, which are kept from public analysis.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use dejarik_rules::any::AnyPosition;
+use parking_lot::Mutex;
 
 use crate::id::GameId;
 use crate::store::LiveKey;
@@ -43,14 +43,10 @@ impl Keys {
         Keys { inner: Mutex::default(), patience }
     }
 
-    fn inner(&self) -> MutexGuard<'_, Inner> {
-        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Sets the position of a game after an event; `None` if it has none to keep from analysis (any
     /// more). `present` says whether a player is connected.
     pub(super) fn set(&self, game: GameId, key: Option<LiveKey>, at: WallTime, present: bool) {
-        let mut inner = self.inner();
+        let mut inner = self.inner.lock();
         let before = inner.of_game.remove(&game);
         if let Some(Guarded { key, .. }) = before
             && let Some(games) = inner.games.get_mut(&key)
@@ -70,7 +66,7 @@ impl Keys {
 
     /// Notes whether a player of a game is connected.
     pub(super) fn attend(&self, game: GameId, present: bool) {
-        if let Some(guarded) = self.inner().of_game.get_mut(&game) {
+        if let Some(guarded) = self.inner.lock().of_game.get_mut(&game) {
             guarded.present = present;
         }
     }
@@ -78,7 +74,7 @@ impl Keys {
     /// Returns whether an equivalent position is on the board of a game that is not abandoned, and came on
     /// it at `until` or earlier.
     pub(super) fn has_like(&self, position: &AnyPosition, now: WallTime, until: WallTime) -> bool {
-        let inner = self.inner();
+        let inner = self.inner.lock();
         if inner.games.is_empty() {
             return false;
         }

@@ -3,10 +3,11 @@
 mod message;
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use dejarik_rules::wording;
+use parking_lot::Mutex;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -163,13 +164,9 @@ impl Mailbox {
         (Mailbox { senders, waiting, seats, idle }, messages)
     }
 
-    fn seats(&self) -> MutexGuard<'_, Seats> {
-        self.seats.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Notes who holds the seats.
     pub(super) fn set_seats(&self, seats: Seats) {
-        *self.seats() = seats;
+        *self.seats.lock() = seats;
     }
 
     /// Returns the lane of somebody without a connection.
@@ -177,7 +174,7 @@ impl Mailbox {
         let holds = |(person, hash): (Option<PersonId>, Option<TokenHash>)| {
             person.is_some() && person == who.person || hash.is_some() && hash == who.seat
         };
-        Lane::of(Viewer { sides: self.seats().map(holds) })
+        Lane::of(Viewer { sides: self.seats.lock().map(holds) })
     }
 
     /// Sends a message from outside.

@@ -8,9 +8,9 @@
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 
 use super::mailbox::Lane;
@@ -103,10 +103,6 @@ impl Outbox {
         !self.syncing.swap(true, Ordering::Relaxed)
     }
 
-    fn queue(&self) -> MutexGuard<'_, Queue> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Returns whether more may wait for the address of the connection.
     pub(super) fn has_room(&self) -> bool {
         self.share.has_room(matches!(self.lane(), Lane::First | Lane::Second))
@@ -119,7 +115,7 @@ impl Outbox {
 
     /// Queues a frame. Returns false if that has made the queue overflow.
     pub(super) fn push(&self, frame: Utf8Bytes) -> bool {
-        let mut queue = self.queue();
+        let mut queue = self.queue.lock();
         if queue.closed || queue.lost {
             return true;
         }
@@ -142,18 +138,18 @@ impl Outbox {
 
     /// Accepts no frames until [`Outbox::catch_up`].
     pub(super) fn hold(&self) {
-        self.queue().lost = true;
+        self.queue.lock().lost = true;
     }
 
     /// Accepts frames again after an overflow, because the client gets a snapshot.
     pub(super) fn catch_up(&self) {
         self.syncing.store(false, Ordering::Relaxed);
-        self.queue().lost = false;
+        self.queue.lock().lost = false;
     }
 
     /// Closes the queue; `last` is the last frame that it accepts.
     pub(super) fn close(&self, last: Option<Utf8Bytes>) {
-        let mut queue = self.queue();
+        let mut queue = self.queue.lock();
         if !queue.closed {
             if let Some(last) = last {
                 self.put(&mut queue, last);
@@ -169,7 +165,7 @@ impl Outbox {
     pub(super) async fn next(&self) -> Option<Utf8Bytes> {
         loop {
             {
-                let mut queue = self.queue();
+                let mut queue = self.queue.lock();
                 self.share.sub(std::mem::take(&mut queue.taken));
                 match queue.take() {
                     Some(frame) => {
@@ -187,7 +183,7 @@ impl Outbox {
 
 impl Drop for Outbox {
     fn drop(&mut self) {
-        let queue = self.queue();
+        let queue = self.queue.lock();
         self.share.sub(queue.bytes() + queue.taken);
     }
 }
@@ -263,8 +259,8 @@ mod tests {
         for round in 0..3 {
             assert!(outbox.push(frame(1000)), "{round}");
             assert!(outbox.push(frame(6)) && outbox.push(frame(4)), "{round}");
-            let sizes = [(); 3].map(|()| outbox.queue().take().unwrap().len());
-            assert_eq!((sizes, outbox.queue().behind), ([1000, 6, 4], 0), "{round}");
+            let sizes = [(); 3].map(|()| outbox.queue.lock().take().unwrap().len());
+            assert_eq!((sizes, outbox.queue.lock().behind), ([1000, 6, 4], 0), "{round}");
         }
         assert!(outbox.push(frame(1000)) && outbox.push(frame(10)));
         assert!(!outbox.push(frame(1)), "ten bytes wait behind the first frame");

@@ -2,9 +2,9 @@
 //! and a game is loaded again when its time runs out.
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 
@@ -77,15 +77,10 @@ struct Inner {
 }
 
 impl Parking {
-    fn inner(&self) -> MutexGuard<'_, Inner> {
-        // No holder of the lock can leave the maps half changed.
-        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Keeps a game until it is loaded, which happens at `at` at the latest. `parked` is `None` if its
     /// log contains everything that is needed.
     pub(super) fn park(&self, game: GameId, at: Instant, parked: Option<Parked>) {
-        let mut inner = self.inner();
+        let mut inner = self.inner.lock();
         if let Some((old, _)) = inner.parked.insert(game, (at, parked)) {
             inner.due.remove(&(old, game));
         }
@@ -95,7 +90,7 @@ impl Parking {
 
     /// Removes and returns what is kept of a game that was loaded.
     pub(super) fn take(&self, game: GameId) -> Option<Parked> {
-        let mut inner = self.inner();
+        let mut inner = self.inner.lock();
         let (at, parked) = inner.parked.remove(&game)?;
         inner.due.remove(&(at, game));
         parked
@@ -104,30 +99,30 @@ impl Parking {
     /// Notes that somebody asks for a game, which now has to be loaded. `full` is how long no place for
     /// connections was free so far.
     pub(super) fn ask(&self, game: &GameId, now: SteadyTime, full: Duration) {
-        if let Some((_, Some(parked))) = self.inner().parked.get_mut(game) {
+        if let Some((_, Some(parked))) = self.inner.lock().parked.get_mut(game) {
             parked.asked.get_or_insert((now, full));
         }
     }
 
     /// Returns whether a game is kept.
     pub(super) fn has(&self, game: &GameId) -> bool {
-        self.inner().parked.contains_key(game)
+        self.inner.lock().parked.contains_key(game)
     }
 
     /// Returns the number of games that are kept.
     pub(super) fn len(&self) -> usize {
-        self.inner().parked.len()
+        self.inner.lock().parked.len()
     }
 
     /// Ends the scheduler.
     pub(super) fn close(&self) {
-        self.inner().closed = true;
+        self.inner.lock().closed = true;
         self.changed.notify_one();
     }
 
     /// Postpones a game that could not be loaded.
     pub(super) fn put_off(&self, game: GameId, at: Instant) {
-        let mut inner = self.inner();
+        let mut inner = self.inner.lock();
         if let Some((old, _)) = inner.parked.get_mut(&game) {
             let old = std::mem::replace(old, at);
             inner.due.remove(&(old, game));
@@ -140,7 +135,7 @@ impl Parking {
         loop {
             let changed = self.changed.notified();
             let first = {
-                let inner = self.inner();
+                let inner = self.inner.lock();
                 if inner.closed {
                     return None;
                 }

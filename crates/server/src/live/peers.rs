@@ -1,9 +1,11 @@
 //! What every game of this node needs of the other nodes: messages to them, and the store that all share.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+
+use parking_lot::Mutex;
 
 use crate::cluster::bus::Bus;
 use crate::cluster::post::Post;
@@ -56,13 +58,9 @@ impl Peers {
         Peers { post, store, guarded: Mutex::default(), counts: Counts::default() }
     }
 
-    fn guarded(&self) -> MutexGuard<'_, HashMap<GameId, Guarded>> {
-        self.guarded.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Tells the other nodes, after a short delay, which position a game now keeps from analysis.
     pub(super) fn tell_of(self: &Arc<Self>, changed: Guarded) {
-        let mut guarded = self.guarded();
+        let mut guarded = self.guarded.lock();
         let first = guarded.is_empty();
         guarded.insert(changed.game, changed);
         if first {
@@ -76,7 +74,7 @@ impl Peers {
 
     /// Tells the other nodes which positions games keep from analysis, if any have changed.
     pub(super) async fn tell_now(&self) {
-        let collected = std::mem::take(&mut *self.guarded());
+        let collected = std::mem::take(&mut *self.guarded.lock());
         if !collected.is_empty() {
             self.post.tell(News::Guarded(collected.into_values().collect())).await;
         }

@@ -3,13 +3,14 @@
 
 use std::num::NonZeroU32;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use dejarik_rules::Words;
 use governor::clock::DefaultClock;
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
+use parking_lot::Mutex;
 
 use super::requests::Who;
 use crate::id::{PersonId, TokenHash};
@@ -156,7 +157,7 @@ impl DiskWatch {
     /// Returns whether the disk is nearly full. Changes are logged.
     pub(super) fn is_low(&self, now: SteadyTime) -> bool {
         let Some(Brake { least, free }) = &self.brake else { return false };
-        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut seen = self.seen.lock();
         if let Some((at, low)) = *seen
             && now.since(at) < FRESH
         {

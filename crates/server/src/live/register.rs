@@ -2,9 +2,9 @@
 //! leave, so that others can be loaded.
 
 use std::collections::{BTreeMap, HashSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use dejarik_rules::Words;
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 
 use super::mailbox::{Mailbox, Message, Messages};
@@ -76,11 +76,6 @@ impl Register {
         Register { inner: Mutex::default(), emptied: Notify::new(), most }
     }
 
-    fn inner(&self) -> MutexGuard<'_, Inner> {
-        // No holder of the lock can leave the map half changed.
-        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Returns the mailbox of a game. If the game is not in memory, `load` starts a task with a new
     /// mailbox. `heavy` says that the games in memory take up too much of it.
     ///
@@ -92,7 +87,7 @@ impl Register {
         heavy: bool,
         load: impl FnOnce(Mailbox, Messages),
     ) -> Result<Mailbox, Refusal> {
-        let mut inner = self.inner();
+        let mut inner = self.inner.lock();
         if let Some(entry) = inner.games.get(&game).filter(|entry| !entry.mailbox.is_closed()) {
             return Ok(entry.mailbox.clone());
         }
@@ -117,7 +112,7 @@ impl Register {
 
     /// Notes that a game that was asked to leave is used again.
     pub(super) fn stays(&self, game: &GameId, mailbox: &Mailbox) {
-        let mut inner = self.inner();
+        let mut inner = self.inner.lock();
         let known = inner.games.get_mut(game).filter(|entry| entry.mailbox.is_same(mailbox));
         if let Some(entry) = known
             && std::mem::take(&mut entry.leaving)
@@ -128,7 +123,7 @@ impl Register {
 
     /// Removes a game whose task has ended.
     pub(super) fn forget(&self, game: &GameId, mailbox: &Mailbox) {
-        let mut inner = self.inner();
+        let mut inner = self.inner.lock();
         inner.remove(game, mailbox);
         if inner.games.is_empty() {
             self.emptied.notify_one();
@@ -143,7 +138,7 @@ impl Register {
         mailbox: &Mailbox,
         messages: &mut Messages,
     ) -> bool {
-        let mut inner = self.inner();
+        let mut inner = self.inner.lock();
         if !messages.is_empty() {
             return false;
         }
@@ -157,31 +152,31 @@ impl Register {
 
     /// Returns whether a game is in memory.
     pub(super) fn has(&self, game: &GameId) -> bool {
-        self.inner().games.get(game).is_some_and(|entry| !entry.mailbox.is_closed())
+        self.inner.lock().games.get(game).is_some_and(|entry| !entry.mailbox.is_closed())
     }
 
     /// Returns the number of games.
     pub(super) fn len(&self) -> usize {
-        self.inner().games.len()
+        self.inner.lock().games.len()
     }
 
     /// Sends a message to a game if it is in memory.
     pub(super) fn send(&self, game: &GameId, message: Message) {
-        if let Some(entry) = self.inner().games.get(game) {
+        if let Some(entry) = self.inner.lock().games.get(game) {
             entry.mailbox.send_always(message);
         }
     }
 
     /// Sends a message to all games.
     pub(super) fn send_to_all(&self, message: impl Fn() -> Message) {
-        for entry in self.inner().games.values() {
+        for entry in self.inner.lock().games.values() {
             entry.mailbox.send_always(message());
         }
     }
 
     /// Sends a message to all games except `some`.
     pub(super) fn send_to_all_but(&self, some: &HashSet<GameId>, message: impl Fn() -> Message) {
-        for (game, entry) in &self.inner().games {
+        for (game, entry) in &self.inner.lock().games {
             if !some.contains(game) {
                 entry.mailbox.send_always(message());
             }
@@ -190,7 +185,7 @@ impl Register {
 
     /// Waits until no game is in memory.
     pub(super) async fn emptied(&self) {
-        while !self.inner().games.is_empty() {
+        while !self.inner.lock().games.is_empty() {
             self.emptied.notified().await;
         }
     }

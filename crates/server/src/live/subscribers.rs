@@ -1,8 +1,8 @@
 //! The subscribers to what happens in people's games.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use parking_lot::Mutex;
 use tokio::sync::broadcast;
 
 use super::requests::PersonEvent;
@@ -16,14 +16,9 @@ const BEHIND: usize = 64;
 pub(super) struct Subscribers(Mutex<HashMap<PersonId, broadcast::Sender<PersonEvent>>>);
 
 impl Subscribers {
-    fn senders(&self) -> MutexGuard<'_, HashMap<PersonId, broadcast::Sender<PersonEvent>>> {
-        // No holder of the lock can leave the map half changed.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Subscribes to what happens in a person's games from now on.
     pub(super) fn subscribe(&self, person: PersonId) -> PersonEvents {
-        let mut senders = self.senders();
+        let mut senders = self.0.lock();
         senders.retain(|_, sender| sender.receiver_count() > 0);
         let sender = senders.entry(person).or_insert_with(|| broadcast::channel(BEHIND).0);
         PersonEvents { receiver: sender.subscribe() }
@@ -31,12 +26,12 @@ impl Subscribers {
 
     /// Ends all subscriptions.
     pub(super) fn end_all(&self) {
-        self.senders().clear();
+        self.0.lock().clear();
     }
 
     /// Sends an event to a person's subscribers.
     pub(super) fn send(&self, person: &PersonId, event: PersonEvent) {
-        let mut senders = self.senders();
+        let mut senders = self.0.lock();
         if let Some(sender) = senders.get(person)
             && sender.send(event).is_err()
         {

@@ -3,9 +3,10 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 
 use ipnet::IpNet;
+use parking_lot::Mutex;
 
 /// The number of addresses above which those without connections are forgotten.
 const REMEMBERED: usize = 4096;
@@ -39,8 +40,7 @@ impl Waiting {
         let Some(address) = address else {
             return Share { most: usize::MAX / 2, all, of_address: Arc::default() };
         };
-        // No holder of the lock can leave the map half changed.
-        let mut of = self.of.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut of = self.of.lock();
         if of.len() >= REMEMBERED {
             of.retain(|_, count| count.strong_count() > 0);
         }

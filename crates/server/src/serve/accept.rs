@@ -4,7 +4,7 @@
 use std::convert::Infallible;
 use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::Router;
@@ -15,6 +15,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use parking_lot::Mutex;
 use socket2::SockRef;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
@@ -174,7 +175,7 @@ impl Entrance {
         self.app.traffic.refused.inc();
         // Neither call blocks: the answer fits into the buffer of a new connection, or is lost.
         let _ = stream.into_std().and_then(|mut stream: std::net::TcpStream| stream.write(why));
-        let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut said = self.said.lock();
         if said.is_none_or(|said| said.elapsed() >= REMINDER) {
             *said = Some(Instant::now());
             tracing::warn!("connections are refused because there are too many");

@@ -1,11 +1,12 @@
 //! The computer of a node that has a bus: workers, and the node's own threads as a fallback.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use dejarik_engine::{Knowledge, Stop};
 use dejarik_play::Game;
 use dejarik_play::record::{self, Headers};
+use parking_lot::Mutex;
 use tokio::sync::{Notify, mpsc, oneshot};
 use tokio::task::AbortHandle;
 
@@ -41,18 +42,14 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    fn queue(&self) -> MutexGuard<'_, FairQueue<Asker, Job>> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Takes the next question of the asker whose turn it is.
     pub(crate) fn pop(&self) -> Option<Job> {
-        self.queue().pop()
+        self.queue.lock().pop()
     }
 
     /// Returns the number of questions in the queue.
     pub(crate) fn queued(&self) -> usize {
-        self.queue().len()
+        self.queue.lock().len()
     }
 }
 
@@ -98,7 +95,7 @@ impl Drop for Workers {
 
 impl Computer for Workers {
     fn ask(&self, job: Job) -> Result<(), Box<Job>> {
-        self.shared.queue().push(job.asker, job).map_err(Box::new)?;
+        self.shared.queue.lock().push(job.asker, job).map_err(Box::new)?;
         self.shared.wake.notify_one();
         Ok(())
     }

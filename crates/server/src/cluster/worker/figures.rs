@@ -38,7 +38,7 @@ async fn ready(State(shared): State<Arc<Shared>>) -> (StatusCode, &'static str) 
 }
 
 async fn metrics(State(shared): State<Arc<Shared>>) -> Response {
-    let thinking = shared.desk().searches.len() as u64;
+    let thinking = shared.desk.lock().searches.len() as u64;
     match page(shared.process, Figures { done: shared.done(), thinking }) {
         Ok(text) => ([(header::CONTENT_TYPE, KIND)], text).into_response(),
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),

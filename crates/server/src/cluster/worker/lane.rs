@@ -73,13 +73,13 @@ async fn answer(shared: &Arc<Shared>, kind: Kind, taken: &Question) {
         return;
     };
     let question = Cancel { asker: order.asker.clone(), id: order.id };
-    let begun = shared.desk().begin(&question);
+    let begun = shared.desk.lock().begin(&question);
     let Some(stop) = begun else {
         acknowledge(taken, Ack::Done).await;
         return;
     };
     let found = think(shared, taken, order, &stop).await;
-    shared.desk().end(&question);
+    shared.desk.lock().end(&question);
     match found {
         None => {
             shared.handed_back.fetch_add(1, Ordering::Relaxed);

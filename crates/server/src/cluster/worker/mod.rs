@@ -10,11 +10,12 @@ mod lane;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::io;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use dejarik_engine::{Knowledge, Stop};
+use parking_lot::Mutex;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -170,10 +171,6 @@ impl Desk {
 }
 
 impl Shared {
-    fn desk(&self) -> MutexGuard<'_, Desk> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn count(&self, kind: Kind) {
         let counter = match kind {
             Kind::Move => &self.moves,
@@ -252,7 +249,7 @@ impl Worker {
                 }
                 Some(message) = cancelled.next() => {
                     if let Ok(cancel) = serde_json::from_slice(&message.payload) {
-                        shared.desk().cancel(cancel);
+                        shared.desk.lock().cancel(cancel);
                     }
                 }
                 () = &mut stop => break,

@@ -1,9 +1,10 @@
 //! The limit of simultaneous connections by client address.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use ipnet::IpNet;
+use parking_lot::Mutex;
 
 use super::{Counted, WIDER};
 
@@ -29,7 +30,7 @@ impl Connections {
 
     /// Counts something of this weight until the result is dropped; `None` if there is too much already.
     pub(crate) fn add_weight(&self, counted: Counted, weight: u32) -> Option<Connected> {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut open = self.open.lock();
         let count = |network| open.get(&network).copied().unwrap_or(0);
         let full = |network, most: u32| count(network).saturating_add(weight) > most;
         let near_is_full = full(counted.near, self.most);
@@ -56,7 +57,7 @@ pub struct Connected {
 
 impl Drop for Connected {
     fn drop(&mut self) {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut open = self.open.lock();
         for network in self.counted.networks() {
             if let Some(count) = open.get_mut(&network) {
                 *count -= self.weight;

@@ -63,7 +63,7 @@ pub(super) fn asked(here: Here, envelope: Envelope<ToOwner>) {
         Ask::Connect { who, known, choices, profile } => {
             let (asks, waiting) = mpsc::unbounded_channel();
             node.hosted.heard(&from);
-            if let Entry::Vacant(free) = node.hosted.lines().entry(key.clone()) {
+            if let Entry::Vacant(free) = node.hosted.lines.lock().entry(key.clone()) {
                 free.insert(asks);
             } else {
                 // The message came twice.
@@ -75,18 +75,19 @@ pub(super) fn asked(here: Here, envelope: Envelope<ToOwner>) {
                 let far = Far { node: node.clone(), session: from, line, next: 0 };
                 let opened = shared.connect(&game, &who, hello).await;
                 serve(opened, far, waiting).await;
-                node.hosted.lines().remove(&key);
+                node.hosted.lines.lock().remove(&key);
             }));
         }
         Ask::Leave(on_purpose) => {
-            if let Some(asks) = node.hosted.lines().remove(&key) {
+            if let Some(asks) = node.hosted.lines.lock().remove(&key) {
                 // A task that has ended needs no goodbye.
                 let _ = asks.send(Ask::Leave(on_purpose));
             }
         }
         ask => {
             node.hosted.heard(&from);
-            let known = node.hosted.lines().get(&key).is_some_and(|asks| asks.send(ask).is_ok());
+            let known =
+                node.hosted.lines.lock().get(&key).is_some_and(|asks| asks.send(ask).is_ok());
             if !known {
                 let mut far = Far { node, session: from, line, next: UNKNOWN };
                 tasks::spawn(async move { far.send(Kind::Unknown, Utf8Bytes::default()).await });

@@ -1,9 +1,9 @@
 //! The connections that other nodes relay to games of this node.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, interval};
 
@@ -22,32 +22,28 @@ type Lines = BTreeMap<(Session, ConnectionNumber), mpsc::UnboundedSender<Ask>>;
 #[derive(Debug, Default)]
 pub(super) struct Hosted {
     /// The channel to the task of each connection. Dropping the sender ends the connection.
-    lines: Mutex<Lines>,
+    pub(super) lines: Mutex<Lines>,
     /// When each node was last heard from.
     heard: Mutex<HashMap<Session, Instant>>,
 }
 
 impl Hosted {
-    pub(super) fn lines(&self) -> MutexGuard<'_, Lines> {
-        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Notes that a node was heard from.
     pub(super) fn heard(&self, node: &Session) {
-        let mut heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut heard = self.heard.lock();
         heard.insert(node.clone(), Instant::now());
     }
 
     /// Ends the connections of nodes that have been silent for too long.
     fn part_from_the_silent(&self) {
-        let mut heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut heard = self.heard.lock();
         heard.retain(|_, at| at.elapsed() < SILENCE);
-        self.lines().retain(|(node, _), _| heard.contains_key(node));
+        self.lines.lock().retain(|(node, _), _| heard.contains_key(node));
     }
 
     /// Returns the number of connections.
     pub(super) fn len(&self) -> u64 {
-        self.lines().len() as u64
+        self.lines.lock().len() as u64
     }
 }
 

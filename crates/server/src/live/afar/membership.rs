@@ -166,7 +166,7 @@ async fn send_away(weak: WeakHere) {
                 "ce serveur ne peut pas lire les parties pour l’instant ; un autre le peut",
             );
             let close = || Message::Close(Refusal::of(refusal::Kind::Busy, &why));
-            let relayed = node.relayed_games().clone();
+            let relayed = node.relaying.lock().clone();
             shared.games.send_to_all_but(&relayed, close);
         }
     }

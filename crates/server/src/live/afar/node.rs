@@ -4,9 +4,10 @@
 use std::collections::{HashMap, HashSet};
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::sync::broadcast;
 use tokio::time::MissedTickBehavior;
 
@@ -33,7 +34,7 @@ pub(in crate::live) struct Node {
     /// The owners of relayed games, by session. Each owner is probed; its channel closes once it does not answer.
     watched: Mutex<HashMap<Session, broadcast::Sender<Infallible>>>,
     /// The games that this node relays now.
-    relaying: Mutex<HashSet<GameId>>,
+    pub(super) relaying: Mutex<HashSet<GameId>>,
 }
 
 /// This node: its games, and its connections to the other nodes.
@@ -82,7 +83,7 @@ impl Node {
         let Counts { claims, seized, superseded, forwarded } = &self.peers.counts;
         let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
         NodeFigures {
-            owned: games.saturating_sub(self.relayed_games().len() as u64),
+            owned: games.saturating_sub(self.relaying.lock().len() as u64),
             forwarded: read(forwarded),
             relayed: self.relayed.len(),
             hosted: self.hosted.len(),
@@ -96,14 +97,10 @@ impl Node {
         }
     }
 
-    fn watched(&self) -> MutexGuard<'_, HashMap<Session, broadcast::Sender<Infallible>>> {
-        self.watched.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Watches whether a node answers. Nothing is ever sent over the channel, which closes once the node does not
     /// answer. Its receivers are woken in the order in which they wait.
     pub(super) fn watch(self: &Arc<Self>, session: &Session) -> broadcast::Receiver<Infallible> {
-        let mut watched = self.watched();
+        let mut watched = self.watched.lock();
         if let Some(known) = watched.get(session) {
             return known.subscribe();
         }
@@ -115,17 +112,13 @@ impl Node {
 
     /// Notes that this node relays a game until the result is dropped.
     pub(super) fn relaying(self: &Arc<Self>, game: GameId) -> Relaying {
-        self.relayed_games().insert(game);
+        self.relaying.lock().insert(game);
         Relaying { node: self.clone(), game }
     }
 
     /// Returns whether this node relays a game.
     pub(super) fn is_relaying(&self, game: &GameId) -> bool {
-        self.relayed_games().contains(game)
-    }
-
-    pub(super) fn relayed_games(&self) -> MutexGuard<'_, HashSet<GameId>> {
-        self.relaying.lock().unwrap_or_else(PoisonError::into_inner)
+        self.relaying.lock().contains(game)
     }
 }
 
@@ -137,7 +130,7 @@ pub(super) struct Relaying {
 
 impl Drop for Relaying {
     fn drop(&mut self) {
-        self.node.relayed_games().remove(&self.game);
+        self.node.relaying.lock().remove(&self.game);
     }
 }
 
@@ -149,7 +142,7 @@ async fn probe(node: Weak<Node>, session: Session) {
         rounds.tick().await;
         let Some(node) = node.upgrade() else { return };
         {
-            let mut watched = node.watched();
+            let mut watched = node.watched.lock();
             if watched.get(&session).is_none_or(|watched| watched.receiver_count() == 0) {
                 watched.remove(&session);
                 return;
@@ -161,7 +154,7 @@ async fn probe(node: Weak<Node>, session: Session) {
             // see their games.
             Presence::Leaving if !node.peers.store.is_registered() => {}
             Presence::Leaving | Presence::Silent => {
-                node.watched().remove(&session);
+                node.watched.lock().remove(&session);
                 return;
             }
         }

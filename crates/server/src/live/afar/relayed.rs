@@ -1,11 +1,12 @@
 //! The connections that this node relays: frames from the owners of their games arrive here.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
 use hyper::body::Bytes;
+use parking_lot::Mutex;
 
 use super::facts::FrameFacts;
 use crate::cluster::invitations;
@@ -41,10 +42,6 @@ pub(super) struct RelayedConnections {
 }
 
 impl RelayedConnections {
-    fn ends(&self) -> MutexGuard<'_, HashMap<ConnectionNumber, Arc<End>>> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Opens a relayed connection, whose frames go to this outbox. The mailbox gets a message when frames were
     /// missed.
     pub(super) fn open(
@@ -55,18 +52,18 @@ impl RelayedConnections {
     ) -> ConnectionNumber {
         let line = self.lines.fetch_add(1, Ordering::Relaxed);
         let (next, lost) = (AtomicU64::new(0), AtomicBool::new(false));
-        self.ends().insert(line, Arc::new(End { outbox, mailbox, invitation, next, lost }));
+        self.open.lock().insert(line, Arc::new(End { outbox, mailbox, invitation, next, lost }));
         line
     }
 
     /// Ends a relayed connection. Frames that are on their way to it are dropped.
     pub(super) fn hang_up(&self, line: ConnectionNumber) {
-        self.ends().remove(&line);
+        self.open.lock().remove(&line);
     }
 
     /// Returns the number of connections.
     pub(super) fn len(&self) -> u64 {
-        self.ends().len() as u64
+        self.open.lock().len() as u64
     }
 
     /// Delivers the frames of a message to their connections.
@@ -75,7 +72,7 @@ impl RelayedConnections {
         for (label, frame) in read_frames(&bytes).into_iter().flatten() {
             let facts = FrameFacts::of(&frame);
             for (line, number) in label.to {
-                let end = self.ends().get(&line).cloned();
+                let end = self.open.lock().get(&line).cloned();
                 if let Some(end) = end.filter(|end| self.is_next(line, number, end, label.kind)) {
                     end.receive(line, label.kind, &frame, &facts);
                 }

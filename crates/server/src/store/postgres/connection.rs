@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use tokio::task::AbortHandle;
 use tokio_postgres::config::SslMode;
 use tokio_postgres::types::ToSql;
@@ -131,16 +131,12 @@ impl Connection {
     /// Returns a prepared statement. It is prepared once for each connection; after that this returns
     /// without waiting, so that a request is sent at its first poll.
     pub(super) async fn statement(&self, text: &'static str) -> Result<Statement, Error> {
-        if let Some(known) = self.known().get(text) {
+        if let Some(known) = self.statements.lock().get(text) {
             return Ok(known.clone());
         }
         let prepared = self.client.prepare(text).await?;
-        self.known().insert(text, prepared.clone());
+        self.statements.lock().insert(text, prepared.clone());
         Ok(prepared)
-    }
-
-    fn known(&self) -> std::sync::MutexGuard<'_, HashMap<&'static str, Statement>> {
-        self.statements.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

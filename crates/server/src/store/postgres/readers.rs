@@ -2,9 +2,10 @@
 //! does not keep the others waiting. They are opened when they are needed.
 
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use tokio::runtime::Handle;
 use tokio::sync::Semaphore;
 
@@ -80,7 +81,7 @@ impl Readers {
                 Ok(connection) => {
                     let outcome = request(&connection).await;
                     if connection.is_open() {
-                        self.free().push(connection);
+                        self.free.lock().push(connection);
                         return outcome;
                     }
                     match outcome {
@@ -99,16 +100,12 @@ impl Readers {
 
     async fn connection(&self) -> Result<Connection, StoreError> {
         loop {
-            let free = self.free().pop();
+            let free = self.free.lock().pop();
             match free {
                 Some(connection) if connection.is_open() => return Ok(connection),
                 Some(_) => {}
                 None => return Connection::open(&self.address, Purpose::Games).await,
             }
         }
-    }
-
-    fn free(&self) -> std::sync::MutexGuard<'_, Vec<Connection>> {
-        self.free.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -7,9 +7,10 @@
 //! the games, so this process's copies are up to date. Games that another node has claimed belong to that node, and
 //! writing them fails with [`StoreError::Superseded`].
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::super::columns::{parsed, signed};
@@ -200,7 +201,7 @@ impl Sessions {
     /// Returns whether the session is alive as far as this process knows. The database ends it a little
     /// later, because its time begins when the renewal arrives there.
     pub(super) fn is_alive(&self) -> bool {
-        let until = *self.until.lock().unwrap_or_else(PoisonError::into_inner);
+        let until = *self.until.lock();
         Instant::now() < until
     }
 
@@ -275,7 +276,7 @@ impl Keeper {
                 false
             });
         }
-        *self.until.lock().unwrap_or_else(PoisonError::into_inner) = began + self.lease.length;
+        *self.until.lock() = began + self.lease.length;
         if self.cleaned.elapsed() > CLEANING {
             self.cleaned = Instant::now();
             for clean in [CLEAN, CLEAN_QUOTAS] {

@@ -4,8 +4,9 @@
 #![allow(clippy::unwrap_used, reason = "tests panic where they fail")]
 
 use std::path::Path;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock};
 
+use parking_lot::Mutex;
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 
@@ -32,7 +33,7 @@ impl Default for Sqlite {
         let mut connection = Connection::open_in_memory().unwrap();
         connection.pragma_update(None, "foreign_keys", true).unwrap();
         schema::keep_plans(&connection).unwrap();
-        let empty = EMPTY.lock().unwrap_or_else(PoisonError::into_inner);
+        let empty = EMPTY.lock();
         let copied = Backup::new(&empty, &mut connection).unwrap().step(-1).unwrap();
         assert_eq!(copied, StepResult::Done);
         drop(empty);
@@ -45,7 +46,7 @@ impl Default for Sqlite {
 impl Memory {
     /// Performs a write. One that fails changes nothing.
     pub(super) fn write(&self, write: &Write) -> Result<(), StoreError> {
-        let mut connection = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut connection = self.0.lock();
         let transaction = connection.transaction()?;
         rows::write(&transaction, write)?;
         Ok(transaction.commit()?)
@@ -56,6 +57,6 @@ impl Memory {
         &self,
         query: impl FnOnce(&Connection) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        query(&self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        query(&self.0.lock())
     }
 }

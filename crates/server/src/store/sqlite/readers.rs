@@ -2,8 +2,9 @@
 //! waiting; further queries wait without occupying a thread.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use rusqlite::Connection;
 use tokio::sync::Semaphore;
 
@@ -61,7 +62,7 @@ impl Readers {
     }
 
     fn take(&self) -> Option<Connection> {
-        self.free.lock().unwrap_or_else(PoisonError::into_inner).pop()
+        self.free.lock().pop()
     }
 }
 
@@ -74,7 +75,7 @@ struct Borrowed<'a> {
 
 impl Drop for Borrowed<'_> {
     fn drop(&mut self) {
-        let mut free = self.readers.free.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut free = self.readers.free.lock();
         free.extend(self.connection.take());
     }
 }
