@@ -1,4 +1,4 @@
-//! `GET /api/analysis`: the engine's evaluation of a position.
+//! `GET /api/analysis` and `GET /api/explain`: the engine's evaluation of a position, and the reasons for a step.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use axum::Extension;
 use axum::Json;
 use axum::extract::State;
 use dejarik_engine::{Knowledge, Limits, Stop};
-use dejarik_host::answers::{Bounds, ToAnalyse};
+use dejarik_host::answers::{Bounds, ToAnalyse, ToExplain};
 use dejarik_rules::any::AnyPosition;
 
 use super::App;
@@ -16,7 +16,7 @@ use super::limit::Counted;
 use crate::awaited::while_awaited;
 #[cfg(test)]
 use crate::http::openapi::{ErrorBody, Route};
-use crate::protocol::{AnalysisQuery, AnalysisView};
+use crate::protocol::{AnalysisQuery, AnalysisView, ExplainQuery, Explanation};
 use crate::refusal::{Kind, Refusal};
 use crate::time::WallTime;
 
@@ -42,12 +42,35 @@ pub(crate) async fn analysis(
     found.await.map(Json)
 }
 
+/// Explains a step, or the best one: what it keeps, what it threatens, and how the game goes on.
+/// Positions of online games in progress are refused, before and after the step, and the expected line
+/// ends where it reaches one.
+#[cfg_attr(test, utoipa::path(get, path = Route::Explain.path(), tag = "rules", params(ExplainQuery), responses(
+    (status = 200, body = Explanation),
+    (status = 400, description = "The position or an option cannot be read.", body = ErrorBody),
+    (status = 403, description = "`live-game`: the position is being played online.", body = ErrorBody),
+    (status = 409, description = "`not-now`: no player has to decide.", body = ErrorBody),
+    (status = 422, description = "The step is not legal.", body = ErrorBody),
+    (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody))))]
+pub(crate) async fn explain(
+    State(app): State<Arc<App>>,
+    Extension(address): Extension<Counted>,
+    Query(asked): Query<ExplainQuery>,
+) -> Result<Json<Explanation>, Error> {
+    let asked = ToExplain::of(asked)?;
+    let positions = [asked.position, asked.after];
+    let found = thought(&app, address, &positions, move |knowledge, bounds, is_live| {
+        asked.explain(knowledge, bounds, is_live)
+    });
+    found.await.map(Json)
+}
+
 /// Thinks about positions on a blocking thread. The work stops when the client disconnects, because axum then drops
 /// this future.
 ///
 /// # Errors
 /// If one of the positions is being played online, the server is busy, or the work fails.
-pub(super) async fn thought<T: Send + 'static>(
+async fn thought<T: Send + 'static>(
     app: &App,
     address: Counted,
     positions: &[AnyPosition],

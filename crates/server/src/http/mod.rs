@@ -1,4 +1,4 @@
-//! The HTTP interface and the page: one handler per file, and the middleware around them.
+//! The HTTP interface and the page: the handlers by subject, and the middleware around them.
 //!
 //! The paths are those of [`Route`], each with a handler, which carries its own description: tests make the OpenAPI
 //! description from them. What `answered` serves is described in [`dejarik_host::answers`].
@@ -23,7 +23,6 @@ pub mod doors;
 mod embed;
 mod error;
 mod events;
-mod explain;
 mod extract;
 mod games;
 pub(crate) mod headers;
@@ -232,7 +231,7 @@ fn handler(route: Route) -> MethodRouter<Arc<App>> {
     match route {
         Route::Rules => on(method, rules::rules),
         Route::Analysis => on(method, analysis::analysis),
-        Route::Explain => on(method, explain::explain),
+        Route::Explain => on(method, analysis::explain),
 
         Route::Position
         | Route::WhyNot
@@ -242,19 +241,19 @@ fn handler(route: Route) -> MethodRouter<Arc<App>> {
         | Route::Hint
         | Route::Solution => answered::by(route),
 
-        Route::CreateGame => on(method, games::create::create_game),
-        Route::MyGames => on(method, games::mine::my_games),
-        Route::Game => on(method, games::show::game),
-        Route::ForgetGame => on(method, games::forget::forget_game),
-        Route::TakeSeat => on(method, games::seat::take_seat),
-        Route::OpenSocket => on(method, games::socket::open_socket),
-        Route::Replay => on(method, games::replay::replay),
-        Route::Record => on(method, games::record::record),
-        Route::Dice => on(method, games::dice::dice),
-        Route::Journal => on(method, games::dice::journal),
-        Route::SiteDice => on(method, games::dice::site_dice),
-        Route::DiceKeys => on(method, games::dice::dice_keys),
-        Route::ReviewGame => on(method, games::review::review_game),
+        Route::CreateGame => on(method, games::create_game),
+        Route::MyGames => on(method, games::my_games),
+        Route::Game => on(method, games::game),
+        Route::ForgetGame => on(method, games::forget_game),
+        Route::TakeSeat => on(method, games::take_seat),
+        Route::OpenSocket => on(method, games::open_socket),
+        Route::Replay => on(method, games::history::replay),
+        Route::Record => on(method, games::history::record),
+        Route::Dice => on(method, games::history::dice),
+        Route::Journal => on(method, games::history::journal),
+        Route::SiteDice => on(method, games::history::site_dice),
+        Route::DiceKeys => on(method, games::history::dice_keys),
+        Route::ReviewGame => on(method, games::history::review_game),
 
         Route::Lobby => on(method, lobby::lobby),
         Route::CreateSeek => on(method, lobby::create_seek),
@@ -269,22 +268,22 @@ fn handler(route: Route) -> MethodRouter<Arc<App>> {
         Route::EnterTournament => on(method, tournaments::enter_tournament),
         Route::StartTournament => on(method, tournaments::start_tournament),
         Route::LeaveTournament => on(method, tournaments::leave_tournament),
-        Route::MyData => on(method, me::show::my_data),
-        Route::ForgetMe => on(method, me::forget::forget_me),
+        Route::MyData => on(method, me::my_data),
+        Route::ForgetMe => on(method, me::forget_me),
         Route::MyArchive => on(method, me::archive::my_archive),
         Route::MyKeys => on(method, me::keys::my_keys),
         Route::AddPasskey => on(method, me::keys::add_passkey),
         Route::DropKey => on(method, me::keys::drop_key),
         Route::AddCode => on(method, me::keys::add_code),
-        Route::MyMuted => on(method, me::muted::my_muted),
-        Route::MutePerson => on(method, me::muted::mute_person),
-        Route::UnmutePerson => on(method, me::muted::unmute_person),
-        Route::MyDevices => on(method, me::devices::my_devices),
-        Route::AddDevice => on(method, me::devices::add_device),
-        Route::DropDevice => on(method, me::devices::drop_device),
-        Route::MyRatings => on(method, me::ratings::my_ratings),
-        Route::ListMe => on(method, me::ratings::list_me),
-        Route::UnlistMe => on(method, me::ratings::unlist_me),
+        Route::MyMuted => on(method, me::my_muted),
+        Route::MutePerson => on(method, me::mute_person),
+        Route::UnmutePerson => on(method, me::unmute_person),
+        Route::MyDevices => on(method, me::my_devices),
+        Route::AddDevice => on(method, me::add_device),
+        Route::DropDevice => on(method, me::drop_device),
+        Route::MyRatings => on(method, me::my_ratings),
+        Route::ListMe => on(method, me::list_me),
+        Route::UnlistMe => on(method, me::unlist_me),
         Route::SignIn => on(method, me::sign::sign_in),
         Route::SignOut => on(method, me::sign::sign_out),
         Route::SignOthersOut => on(method, me::sign::sign_others_out),
@@ -296,7 +295,7 @@ fn handler(route: Route) -> MethodRouter<Arc<App>> {
 
         Route::PagePicture => on(method, preview::pictures::page_picture),
         Route::GamePicture => on(method, preview::pictures::game_picture),
-        Route::GameAnimation => on(method, preview::animation::game_animation),
+        Route::GameAnimation => on(method, preview::pictures::game_animation),
         Route::PositionPicture => on(method, preview::pictures::position_picture),
         Route::PuzzlePicture => on(method, preview::pictures::puzzle_picture),
 

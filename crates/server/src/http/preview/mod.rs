@@ -2,13 +2,12 @@
 //! head of the page (Open Graph), which names the address of a picture.
 //!
 //! - [`link`]: what a link leads to, and the address of its picture. [`head`]: the elements in the head.
-//! - [`pictures`]: the handlers that answer the pictures. [`animation`]: a whole game as one. [`drawn`]: what is drawn so far.
+//! - [`pictures`]: the handlers that answer the pictures. [`drawn`]: what is drawn so far.
 //! - [`language`]: the language that a client prefers.
 //!
 //! [`dejarik_host::preview`] defines what a preview shows and says. An invitation is in the fragment of its
 //! link, after the `#`, so it never reaches the server here.
 
-pub(crate) mod animation;
 pub(crate) mod drawn;
 pub(crate) mod head;
 pub(crate) mod language;

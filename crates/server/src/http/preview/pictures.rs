@@ -1,4 +1,5 @@
-//! The pictures of previews: cards of 1200 by 630 pixels, the size that messengers show.
+//! The pictures of previews: cards of 1200 by 630 pixels, the size that messengers show, and a whole game as an
+//! animation.
 
 use std::sync::Arc;
 
@@ -7,8 +8,9 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use dejarik_host::preview::Preview;
+use dejarik_picture::gif::gif;
 
-use super::drawn::{CacheFor, answer};
+use super::drawn::{CacheFor, Picture, answer};
 use super::link::Link;
 use crate::http::App;
 use crate::http::error::Error;
@@ -17,7 +19,8 @@ use crate::http::limit::Counted;
 #[cfg(test)]
 use crate::http::openapi::{ErrorBody, Route};
 use crate::protocol::{
-    GamePictureQuery, PagePictureQuery, PositionPictureQuery, PuzzlePictureQuery,
+    GameAnimationQuery, GamePictureQuery, PagePictureQuery, PositionPictureQuery,
+    PuzzlePictureQuery,
 };
 
 /// Returns the picture of the page as a PNG, or of a rule set in its start position.
@@ -57,6 +60,33 @@ pub(crate) async fn game_picture(
     let link = Link::Game(id, asked.at);
     let preview = link.preview(&app, address, asked.lang.unwrap_or_default()).await?;
     answer(&app, address, &headers, preview, CacheFor::Never).await
+}
+
+/// Returns a game that is over as an animated GIF of at most 2 MB: the pictures of its moments, a second each. A long game is
+/// narrower, and leaves out moments.
+#[cfg_attr(test, utoipa::path(get, path = Route::GameAnimation.path(), tag = "pictures",
+    params(("id" = String, Path, description = "The game."), GameAnimationQuery),
+    responses(
+        (status = 200, description = "The animation.", content_type = "image/gif", body = Vec<u8>),
+        (status = 304, description = "The animation is the one with the tag of `If-None-Match`."),
+        (status = 409, description = "`not-now`: the game is in progress.", body = ErrorBody),
+        (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
+pub(crate) async fn game_animation(
+    State(app): State<Arc<App>>,
+    Game(id): Game,
+    Extension(address): Extension<Counted>,
+    headers: HeaderMap,
+    Query(GameAnimationQuery { lang }): Query<GameAnimationQuery>,
+) -> Result<Response, Error> {
+    let portraits = {
+        let _place = app.work.replay(address).await?;
+        app.hub.portraits(&id).await?
+    };
+    let lang = lang.unwrap_or_default();
+    let previews = portraits.iter().map(|portrait| Preview::of_game(portrait, lang)).collect();
+    let draw = |previews: &[Preview]| gif(previews.len(), |at| previews[at].svg());
+    let picture = Picture { kind: "image/gif", previews, draw };
+    answer(&app, address, &headers, picture, CacheFor::Never).await
 }
 
 /// Returns the picture of a position as a PNG.

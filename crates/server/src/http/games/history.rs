@@ -1,0 +1,178 @@
+//! What happened in a game: its positions, its record, its review and its dice.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
+use dejarik_host::live::opening::sidecar_name;
+
+use crate::http::App;
+use crate::http::cache::Asked;
+use crate::http::error::Error;
+use crate::http::extract::{Game, Query};
+use crate::http::identity::Visitor;
+use crate::http::limit::Counted;
+#[cfg(test)]
+use crate::http::openapi::{ErrorBody, Route};
+use crate::http::review::of_game;
+use crate::protocol::{DiceKeys, JournalQuery, Replay, ReplayQuery, Review, SiteDice};
+use crate::refusal::{Kind, Refusal};
+
+/// The most entries in an answer to a replay.
+const MOST_ENTRIES: usize = 1_000;
+/// The type of a body of JSON lines.
+const LINES: &str = "application/x-ndjson";
+
+/// Returns the positions of a game, from some entry of the line on. A long game takes several requests.
+#[cfg_attr(test, utoipa::path(get, path = Route::Replay.path(), tag = "games",
+    params(("id" = String, Path, description = "The game."), ReplayQuery),
+    responses(
+        (status = 200, body = Replay),
+        (status = 400, description = "The entry or the limit cannot be parsed.", body = ErrorBody),
+        (status = 403, description = "`not-your-seat`: the token is not the secret of a seat of this game.", body = ErrorBody),
+        (status = 404, body = ErrorBody),
+        (status = 409, description = "`seat-taken`: the token is an invitation that has been used.", body = ErrorBody),
+        (status = 503, description = "`busy`: too many replays are running.", body = ErrorBody)),
+    security((), ("seat" = []))))]
+pub(crate) async fn replay(
+    State(app): State<Arc<App>>,
+    Game(id): Game,
+    visitor: Visitor,
+    Extension(address): Extension<Counted>,
+    Query(asked): Query<ReplayQuery>,
+) -> Result<Response, Error> {
+    let from = asked.from.unwrap_or(0);
+    let limit = asked.limit.unwrap_or(MOST_ENTRIES);
+    if !(1..=MOST_ENTRIES).contains(&limit) {
+        let why = format!("expected a limit from 1 to {MOST_ENTRIES}, found {limit}");
+        return Err(Refusal::new(Kind::BadRequest, why).at("limit").into());
+    }
+    let who = visitor.who();
+    let glance = app.hub.glance(&id, &who).await?;
+    let asked = Asked::Replay { sides: glance.viewer.sides, from, limit };
+    let key = glance.over.then_some((id, glance.version, asked));
+    if let Some(known) = key.and_then(|key| app.answers.get(&key)) {
+        return Ok(known);
+    }
+    let _place = app.work.replay(address).await?;
+    let replay: Replay = app.hub.replay(&id, &who, from, limit).await?;
+    app.answers.keep(key, &replay)
+}
+
+/// Returns the record of a game in DGN as a download.
+#[cfg_attr(test, utoipa::path(get, path = Route::Record.path(), tag = "games",
+    params(("id" = String, Path, description = "The game.")),
+    responses(
+        (status = 200, body = String, content_type = "text/plain; charset=utf-8"),
+        (status = 403, description = "`not-your-seat`: the token is not the secret of a seat of this game.", body = ErrorBody),
+        (status = 404, body = ErrorBody),
+        (status = 409, description = "`seat-taken`: the token is an invitation that has been used.", body = ErrorBody)),
+    security((), ("seat" = []))))]
+pub(crate) async fn record(
+    State(app): State<Arc<App>>,
+    Game(id): Game,
+    visitor: Visitor,
+    Extension(address): Extension<Counted>,
+) -> Result<Response, Error> {
+    let _place = app.work.replay(address).await?;
+    let record = app.hub.record(&id, &visitor.who()).await?;
+    // The id consists of letters and digits, so it is safe in a header.
+    let name = format!("attachment; filename=\"dejarik-{id}.dgn\"");
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    Ok((headers, record).into_response())
+}
+
+/// Reviews a finished game: judges every step by perfect play, or by estimates where no table knows its positions, and
+/// measures the luck of every throw. Steps that lead to or from a position of an online game in progress are left out
+/// if that game reached it before this one ended.
+#[cfg_attr(test, utoipa::path(get, path = Route::ReviewGame.path(), tag = "games",
+    params(("id" = String, Path, description = "The game.")),
+    responses(
+        (status = 200, body = Review),
+        (status = 403, description = "`live-game`: it is being played online.", body = ErrorBody),
+        (status = 404, body = ErrorBody),
+        (status = 409, description = "`not-now`: the game is not over.", body = ErrorBody),
+        (status = 413, description = "The game is too long.", body = ErrorBody),
+        (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody)),
+    security((), ("seat" = []))))]
+pub(crate) async fn review_game(
+    State(app): State<Arc<App>>,
+    Game(id): Game,
+    visitor: Visitor,
+    Extension(address): Extension<Counted>,
+) -> Result<Response, Error> {
+    let glance = app.hub.glance(&id, &visitor.who()).await?;
+    let key = glance.over.then_some((id, glance.version, Asked::Review));
+    if let Some(known) = key.and_then(|key| app.answers.get(&key)) {
+        return Ok(known);
+    }
+    let (game, ended) = app.hub.finished(&id, &visitor.who()).await?;
+    // Only positions that were on a board before this game ended are left out, because they may have been copied
+    // into it. So nobody can keep a finished game from review by playing one of its positions again.
+    let review: Review = of_game(&app, address, game, ended).await?;
+    // What is left out now can be reviewed later.
+    app.answers.keep(key.filter(|_| review.withheld.is_empty()), &review)
+}
+
+/// Returns the dice of a finished game as a download, which `dejarik dice verify` checks.
+#[cfg_attr(test, utoipa::path(get, path = Route::Dice.path(), tag = "games",
+    params(("id" = String, Path, description = "The game.")),
+    responses(
+        (status = 200, body = String, content_type = "application/x-ndjson"),
+        (status = 403, description = "`not-your-seat`: the token is not the secret of a seat of this game.", body = ErrorBody),
+        (status = 404, description = "There is no such game, or its dice were not checked.", body = ErrorBody),
+        (status = 409, description = "`not-now`: the game is in progress. `seat-taken`: the token is an invitation that has been used.", body = ErrorBody)),
+    security((), ("seat" = []))))]
+pub(crate) async fn dice(
+    State(app): State<Arc<App>>,
+    Game(id): Game,
+    visitor: Visitor,
+    Extension(address): Extension<Counted>,
+) -> Result<Response, Error> {
+    let _place = app.work.replay(address).await?;
+    let dice = app.hub.dice(&id, &visitor.who()).await?;
+    let name = format!("attachment; filename=\"{}\"", sidecar_name(id));
+    let headers = [(header::CONTENT_TYPE, LINES.to_owned()), (header::CONTENT_DISPOSITION, name)];
+    Ok((headers, dice).into_response())
+}
+
+/// Returns the journal of a game with checked dice, from some entry on: each line has an `entry`, as in the download,
+/// and the `tag` that came with it. A device asks for it if it has missed something.
+#[cfg_attr(test, utoipa::path(get, path = Route::Journal.path(), tag = "games",
+    params(("id" = String, Path, description = "The game."), JournalQuery),
+    responses(
+        (status = 200, body = String, content_type = "application/x-ndjson"),
+        (status = 400, description = "The entry cannot be parsed.", body = ErrorBody),
+        (status = 404, body = ErrorBody)),
+    security((), ("seat" = []))))]
+pub(crate) async fn journal(
+    State(app): State<Arc<App>>,
+    Game(id): Game,
+    visitor: Visitor,
+    Extension(address): Extension<Counted>,
+    Query(asked): Query<JournalQuery>,
+) -> Result<Response, Error> {
+    let _place = app.work.replay(address).await?;
+    let journal = app.hub.journal(&id, &visitor.who(), asked.from.unwrap_or(0)).await?;
+    Ok(([(header::CONTENT_TYPE, LINES)], journal).into_response())
+}
+
+/// Returns what the dice of all finished games with checked dice between two people have shown on this server.
+#[cfg_attr(test, utoipa::path(get, path = Route::SiteDice.path(), tag = "games",
+    responses((status = 200, body = SiteDice)), security(())))]
+pub(crate) async fn site_dice(State(app): State<Arc<App>>) -> Json<SiteDice> {
+    Json(app.hub.config().tallied.figures().await)
+}
+
+/// Returns the key with which this server signs checked dice, and the notes that lead to it from earlier keys.
+#[cfg_attr(test, utoipa::path(get, path = Route::DiceKeys.path(), tag = "games",
+    responses((status = 200, body = DiceKeys)), security(())))]
+pub(crate) async fn dice_keys(State(app): State<Arc<App>>) -> Json<DiceKeys> {
+    let signers = app.signer.dice();
+    Json(DiceKeys { key: signers.newest().public().to_string(), notes: signers.succession() })
+}
