@@ -100,20 +100,8 @@ pub struct HubConfig {
     /// The longest the computer may think, from the start of its search; then it plays the best step
     /// it has found.
     pub computer_limit: Duration,
-    /// How long a throw is shown before the next clock runs. This is the length of the longest throw on
-    /// the page, in which the defender's cubes come to rest before the attacker's.
-    pub throw_grace: Duration,
-    /// How long a player who left on purpose is waited for.
-    pub gone_after_leave: Duration,
-    /// How long a player whose connection was lost is waited for.
-    pub gone: Duration,
-    /// The same in a game with less than three minutes a side.
-    pub gone_fast: Duration,
-    /// The same in a game with more than fifteen minutes a side.
-    pub gone_slow: Duration,
-    /// How long the side that has to move may take in a game over a link without clocks. After that the
-    /// opponent may claim the game while that side is absent.
-    pub gone_unclocked: Duration,
+    /// How long throws are shown, and how long absent players are waited for.
+    pub times: Times,
     /// Whether the server has a lobby.
     pub lobby: bool,
     /// Whether people can add passkeys and codes, and sign in with them.
@@ -175,23 +163,10 @@ impl HubConfig {
     pub(crate) const fn has_ratings(&self) -> bool {
         self.ratings && self.sign_in
     }
-
-    /// Returns the times that games need to know.
-    pub fn times(&self) -> Times {
-        Times {
-            throw_grace: self.throw_grace,
-            gone_after_leave: self.gone_after_leave,
-            gone: self.gone,
-            gone_fast: self.gone_fast,
-            gone_slow: self.gone_slow,
-            gone_unclocked: self.gone_unclocked,
-        }
-    }
 }
 
 impl Default for HubConfig {
     fn default() -> HubConfig {
-        let times = Times::default();
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         HubConfig {
             knowledge: Knowledge::NONE,
@@ -202,12 +177,7 @@ impl Default for HubConfig {
             computer_threads: cores.div_ceil(2),
             computer_queue: 4096,
             computer_limit: Duration::from_secs(5),
-            throw_grace: times.throw_grace,
-            gone_after_leave: times.gone_after_leave,
-            gone: times.gone,
-            gone_fast: times.gone_fast,
-            gone_slow: times.gone_slow,
-            gone_unclocked: times.gone_unclocked,
+            times: Times::default(),
             lobby: true,
             sign_in: true,
             ratings: true,

@@ -47,10 +47,10 @@ pub(super) async fn fold(
     now: Now,
 ) -> Result<Result<LiveGame, ReplayError>, Refusal> {
     if stored.log.len() <= SHORT {
-        return Ok(LiveGame::open(stored, &shared.config.times(), now));
+        return Ok(LiveGame::open(stored, &shared.config.times, now));
     }
     let closed = |_| Refusal::new(Kind::Internal, "the server cannot replay games any more");
     let _place = shared.folding.acquire().await.map_err(closed)?;
     let known = shared.clone();
-    while_awaited(move |_| LiveGame::open(stored, &known.config.times(), now)).await
+    while_awaited(move |_| LiveGame::open(stored, &known.config.times, now)).await
 }

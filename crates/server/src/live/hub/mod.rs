@@ -144,7 +144,7 @@ impl Hub {
             return Err(misread(&why, "checked"));
         }
         let (stored, held) =
-            opening::on_terms(*person, &terms, &shared.config.times(), shared.now())?;
+            opening::on_terms(*person, &terms, &shared.config.times, shared.now())?;
         let mut stored = StoredGame { offered: offer.map(|offer| offer.until), ..stored };
         stored.terms.rated = offer
             .filter(|offer| offer.rated)

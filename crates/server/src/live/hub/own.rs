@@ -72,7 +72,7 @@ impl Hub {
         };
         let (shared, who) = (self.shared.clone(), Who { person: Some(*person), ..Who::default() });
         let archived = while_awaited(move |_| {
-            frames::archived(stored, &who.proof(), &shared.config.times(), shared.now())
+            frames::archived(stored, &who.proof(), &shared.config.times, shared.now())
         })
         .await?;
         Ok(Some(archived.or_else(|error| unreadable(error.to_string()))))
@@ -178,7 +178,7 @@ impl Hub {
         match shared.store.load(*game).await {
             Ok(Some(stored)) => {
                 let now = shared.now();
-                match LiveGame::open(stored, &shared.config.times(), now) {
+                match LiveGame::open(stored, &shared.config.times, now) {
                     Ok(live) => read_dice(shared, &live, now).await.is_err(),
                     Err(_) => true,
                 }

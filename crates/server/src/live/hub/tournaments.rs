@@ -82,7 +82,7 @@ impl Hub {
             None => refusal,
         };
         let id = TournamentId::random()?;
-        let (now, times) = (self.shared.now(), self.config().times());
+        let (now, times) = (self.shared.now(), self.config().times);
         let terms = opening::tournament_terms(id, &game).map_err(in_game)?;
         let profile = self.entering(person, game.profile.as_ref()).map_err(in_game)?;
         // A position from which no game can start is refused now, and not when the tournament begins.

@@ -197,7 +197,7 @@ impl GameTask {
         let agreed =
             self.live.terms.kind != GameKind::Online || self.live.people.rematch == [true; 2];
         if agreed {
-            let rematch = opening::rematch(&self.live, before, &self.shared.config.times(), now)?;
+            let rematch = opening::rematch(&self.live, before, &self.shared.config.times, now)?;
             let (next, seats) = (rematch.id, rematch.seats.clone());
             self.write(creation(rematch)?).await?;
             self.live.people.next = Some(next);

@@ -15,6 +15,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::routing::get;
 use dejarik_dice::{Secret, Signers};
+use dejarik_host::live::Times;
 use dejarik_server::id::{GameId, PersonId, SeatToken};
 use dejarik_server::live::{DiceSigners, Hub, HubConfig, Who};
 use dejarik_server::protocol::NewGame;
@@ -42,12 +43,14 @@ pub fn quick() -> HubConfig {
     HubConfig {
         computer_pace: Duration::ZERO,
         computer_threads: 1,
-        throw_grace: Duration::ZERO,
-        gone_after_leave: Duration::from_millis(100),
-        gone: Duration::from_millis(400),
-        gone_fast: Duration::from_millis(300),
-        gone_slow: Duration::from_millis(600),
-        gone_unclocked: Duration::from_millis(3_000),
+        times: Times {
+            throw_grace: Duration::ZERO,
+            gone_after_leave: Duration::from_millis(100),
+            gone: Duration::from_millis(400),
+            gone_fast: Duration::from_millis(300),
+            gone_slow: Duration::from_millis(600),
+            gone_unclocked: Duration::from_millis(3_000),
+        },
         idle: Duration::from_millis(200),
         dice_keys: Some(DiceSigners::with(|| {
             std::future::ready(Signers::new("dejarik.example", &[], &Secret([7; 32])))

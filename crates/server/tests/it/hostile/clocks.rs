@@ -236,7 +236,7 @@ async fn a_player_without_a_connection_is_present_by_acting() {
     // The opponent comes and waits for almost as long as an absence may last. Another act, though it
     // is refused, shows that the player is still there.
     let mut two = Client::connect(&server.address, game.id, &names[1]).await;
-    let patience = quick().gone_fast;
+    let patience = quick().times.gone_fast;
     let almost = patience - Duration::from_millis(10);
     pass(almost).await;
     let act = Act { id: "h2".to_owned(), side: FIRST, action: Action::Claim };

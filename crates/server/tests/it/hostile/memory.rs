@@ -167,7 +167,8 @@ async fn a_clock_stands_while_the_server_is_too_full_to_load_its_game() {
 
 #[tokio::test(start_paused = true)]
 async fn an_absence_lasts_while_the_game_is_out_of_memory() {
-    let config = HubConfig { gone_fast: Duration::from_secs(30), ..quick() };
+    let mut config = quick();
+    config.times.gone_fast = Duration::from_secs(30);
     let server = Server::start(Arc::new(Sqlite::default()), config).await;
     let game = server.game(minute()).await;
     let mut clients = both(&server, &game).await;

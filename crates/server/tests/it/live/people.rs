@@ -148,7 +148,7 @@ async fn a_game_without_clocks_is_not_lost_by_closing_a_tab() {
     // The other player is away, but it is the first player's move: nothing can be claimed.
     room(&mut one, |room| seat(room, SECOND)["online"] == false).await;
     assert_eq!(seat(one.known.room.as_ref().unwrap(), SECOND)["gone"], serde_json::Value::Null);
-    pass(quick().gone_unclocked * 2).await;
+    pass(quick().times.gone_unclocked * 2).await;
     assert_eq!(one.act(FIRST, "claim-win").await.unwrap_err().code, "not-now");
     // With the move the other side's time begins, and both sides are notified.
     let word = one.some_step(3).unwrap();
@@ -218,7 +218,8 @@ async fn a_clock_that_runs_out_ends_the_game_by_itself() {
 
 #[tokio::test(start_paused = true)]
 async fn no_clock_runs_while_a_throw_is_shown() {
-    let config = HubConfig { throw_grace: Duration::from_millis(1_500), ..quick() };
+    let mut config = quick();
+    config.times.throw_grace = Duration::from_millis(1_500);
     let server = Server::start(Arc::new(Sqlite::default()), config).await;
     let clock = Some(Clock { initial: 60_000, increment: 0 });
     let options = [("setup".to_owned(), "free".to_owned())].into();

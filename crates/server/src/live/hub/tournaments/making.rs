@@ -45,7 +45,7 @@ impl Hub {
     }
 
     async fn create_games(&self, found: &Tournament) -> Result<(), Refusal> {
-        let (now, times) = (self.shared.now(), self.config().times());
+        let (now, times) = (self.shared.now(), self.config().times);
         let mut written = Vec::new();
         for (pairing, game) in pairings(found.players.len()).into_iter().zip(&found.games) {
             let seat = |place: usize| {
