@@ -54,7 +54,6 @@ mod tournaments;
 mod watching;
 mod work;
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -78,7 +77,7 @@ use page::Page;
 use preview::drawn::Pictures;
 use print::Kits;
 use process::Process;
-use proxy::{Network, Proxies};
+use proxy::Proxies;
 use reference::Reference;
 use texts::Texts;
 use watching::Requests;
@@ -88,6 +87,7 @@ use crate::cookies::Signer;
 use crate::id::GameId;
 use crate::live::Hub;
 use crate::refusal::Refusal;
+use crate::serve::Config;
 use crate::site::{self, Base};
 
 /// The largest request body in bytes, unless a route sets its own limit.
@@ -150,36 +150,11 @@ pub(crate) struct App {
     pub(crate) leaving: watch::Sender<bool>,
 }
 
-/// The settings of the HTTP interface.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Settings {
-    /// The accepted host names and origins.
-    pub(crate) doors: Doors,
-    /// The networks of trusted proxies.
-    pub(crate) proxies: Vec<Network>,
-    /// The rate limits by client address.
-    pub(crate) limits: Limits,
-    /// Who may read the metrics.
-    pub(crate) access: Access,
-    /// The memory that the server plans with, in bytes. A quarter is for large answers, a sixteenth for uploads.
-    pub(crate) memory: u64,
-    /// The page.
-    pub(crate) page: Page,
-    /// The quick table for pages that play without this server.
-    pub(crate) table: PackedTable,
-    /// The folder in which everything of this server is, such as `/dejarik/`; `None` for the root of its host.
-    pub(crate) base: Option<Base>,
-    /// Where the operator's texts are; `None` if there are none.
-    pub(crate) texts: Option<PathBuf>,
-    /// Whether the log lines of requests name the clients' addresses.
-    pub(crate) log_addresses: bool,
-}
-
 impl App {
     /// Creates the shared state.
-    pub(crate) fn new(hub: Hub, signer: Signer, settings: Settings) -> Arc<App> {
-        let Settings { doors, proxies, limits, access, memory, page, table, .. } = settings;
-        let Settings { base, texts, log_addresses, .. } = settings;
+    pub(crate) fn new(hub: Hub, signer: Signer, config: Config) -> Arc<App> {
+        let Config { doors, proxies, limits, metrics: access, memory, page, table, .. } = config;
+        let Config { base, texts, log_addresses, .. } = config;
         let page = base.as_ref().map_or_else(|| page.clone(), |base| site::below(&page, base));
         let proxies = Proxies::new(proxies);
         let hidden_proxy = doors.need_a_proxy() && !proxies.are_expected();

@@ -31,7 +31,7 @@ use crate::http::metrics::Access;
 use crate::http::packed::PackedTable;
 use crate::http::page::Page;
 use crate::http::proxy::Network;
-use crate::http::{self, App, Settings};
+use crate::http::{self, App};
 use crate::live::{Brake, DiceSigners, Hub, HubConfig};
 use crate::moderation;
 use crate::places::Places;
@@ -193,41 +193,19 @@ impl Server {
     /// # Errors
     /// If the data directory, the store or an address cannot be used.
     pub async fn start(config: Config) -> Result<Server, ServeError> {
-        let Config {
-            data,
-            store,
-            node,
-            host,
-            port,
-            doors,
-            proxies,
-            limits,
-            connections,
-            metrics,
-            min_free,
-            memory,
-            page,
-            table,
-            bus,
-            push,
-            base,
-            texts,
-            log_addresses,
-            drain,
-            mut hub,
-        } = config;
+        let (data, mut hub) = (config.data.clone(), config.hub.clone());
         let unusable = |error| ServeError::Data { path: data.clone(), error };
         create_private(&data).map_err(unusable)?;
-        hub.games_memory = hub.games_memory.min(memory / 2);
-        hub.brake = Some(Brake::of_disk(data.clone(), min_free));
-        let places = Arc::new(Places::new(room_for(connections.most)));
+        hub.games_memory = hub.games_memory.min(config.memory / 2);
+        hub.brake = Some(Brake::of_disk(data.clone(), config.min_free));
+        let places = Arc::new(Places::new(room_for(config.connections.most)));
         hub.places = Arc::clone(&places);
-        let place = store.unwrap_or_else(|| StorePlace::Sqlite(data.join(GAMES)));
+        let place = config.store.clone().unwrap_or_else(|| StorePlace::Sqlite(data.join(GAMES)));
         if let StorePlace::Sqlite(games) = &place {
             must_not_be_emptied(&data, games)?;
         }
         let fault = disk_fault(&data, &place).map_err(unusable)?;
-        let push = push.filter(|_| fault.is_none());
+        let push = config.push.clone().filter(|_| fault.is_none());
         let store: Arc<dyn Store> = match (&place, fault) {
             (StorePlace::Sqlite(games), Some(fault)) if games.exists() => {
                 let why = fault.to_string();
@@ -236,11 +214,11 @@ impl Server {
             }
             (StorePlace::Sqlite(_), Some(fault)) => return Err(unusable(fault)),
             (StorePlace::Sqlite(games), None) => {
-                let store = place.open(node.as_str()).await?;
+                let store = place.open(config.node.as_str()).await?;
                 take_old_key(&data, games)?;
                 store
             }
-            (StorePlace::Postgres(_), _) => place.open(node.as_str()).await?,
+            (StorePlace::Postgres(_), _) => place.open(config.node.as_str()).await?,
         };
         let kept = |which| DocumentSource::of(which, &data, store.shared());
         let (signer, keys) = cookies::open(kept(Document::Keys)).await?;
@@ -252,35 +230,24 @@ impl Server {
             .get_or_insert_with(|| DiceSigners::with(move || keys_of_dice.clone().newest_dice()));
         if let Some(mut push) = push {
             let key = push::Key::open(&data, store.shared()).await?;
-            push.contact = push.contact.or_else(|| doors.secure_origin());
+            push.contact = push.contact.or_else(|| config.doors.secure_origin());
             let push = Push::start(store.clone(), key, push);
             hub.push = Some(push.map_err(ServeError::Start)?);
         }
-        let listener = listen(host, port).await?;
+        let listener = listen(config.host, config.port).await?;
         let at = listener.local_addr().map_err(ServeError::Start)?;
-        let beside = match metrics.at {
+        let beside = match config.metrics.at {
             Some(at) => {
                 let bound = TcpListener::bind(at).await;
                 Some(bound.map_err(|error| ServeError::Listen(at, error))?)
             }
             None => None,
         };
-        if let Some(bus) = &bus {
+        if let Some(bus) = &config.bus {
             hub.bus = Some(Bus::connect(bus).await?);
         }
-        let settings = Settings {
-            doors,
-            proxies,
-            limits,
-            access: metrics,
-            memory,
-            page,
-            table,
-            base,
-            texts,
-            log_addresses,
-        };
-        let app = App::new(Hub::open(store, hub).await?, signer, settings);
+        let (connections, drain) = (config.connections.clone(), config.drain);
+        let app = App::new(Hub::open(store, hub).await?, signer, config);
         let running = Running { address: url(at), instance: app.instance.clone() };
         if let Err(error) = running.write(&data) {
             tracing::warn!(%error, "the address of this server cannot be noted in the data directory");
