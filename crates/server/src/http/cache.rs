@@ -1,5 +1,7 @@
-//! The answers about games that are over, which never change: replays and reviews. They are kept as they
-//! are sent, up to a total size; the ones that are asked for least are dropped first.
+//! Caches up to a total size: those that are asked for least are dropped first. [`Answers`] keeps the answers about games
+//! that are over, which never change: replays and reviews, as they are sent.
+
+use std::hash::Hash;
 
 use axum::body::Bytes;
 use axum::http::{HeaderValue, header};
@@ -34,13 +36,23 @@ pub(crate) enum Asked {
 /// The key of an answer: the game, its version, and what was asked.
 pub(crate) type Key = (GameId, u64, Asked);
 
+/// Weighs what is kept by its size in bytes.
 #[derive(Clone, Debug)]
-struct BySize;
+pub(crate) struct BySize;
 
-impl Weighter<Key, Bytes> for BySize {
-    fn weight(&self, _: &Key, answer: &Bytes) -> u64 {
+impl<K> Weighter<K, Bytes> for BySize {
+    fn weight(&self, _: &K, answer: &Bytes) -> u64 {
         answer.len() as u64
     }
+}
+
+/// Returns a cache up to a total size in bytes. The size of its index is determined by the usual size of a value.
+pub(super) fn by_size<K: Eq + Hash, V: Clone>(capacity: u64, usual: u64) -> Cache<K, V, BySize>
+where
+    BySize: Weighter<K, V>,
+{
+    let items = usize::try_from(capacity / usual).unwrap_or(usize::MAX).max(1);
+    Cache::with_weighter(items, capacity, BySize)
 }
 
 /// The answers that are kept.
@@ -49,16 +61,11 @@ pub(crate) struct Answers(Cache<Key, Bytes, BySize>);
 
 impl Default for Answers {
     fn default() -> Answers {
-        Answers::of_size(CAPACITY)
+        Answers(by_size(CAPACITY, USUAL))
     }
 }
 
 impl Answers {
-    fn of_size(capacity: u64) -> Answers {
-        let items = usize::try_from(capacity / USUAL).unwrap_or(usize::MAX).max(1);
-        Answers(Cache::with_weighter(items, capacity, BySize))
-    }
-
     /// Returns the response that is kept for a key.
     pub(crate) fn get(&self, key: &Key) -> Option<Response> {
         self.0.get(key).map(json)
@@ -92,7 +99,7 @@ mod tests {
 
     #[test]
     fn answers_are_kept_up_to_a_total_size() {
-        let answers = Answers::of_size(100_000);
+        let answers = Answers(by_size(100_000, USUAL));
         let game = GameId::random().unwrap();
         let text = "x".repeat(9_998);
         let key = |version| (game, version, Asked::Review);

@@ -17,6 +17,7 @@ use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
 use super::App;
+use super::cache::{BySize, by_size};
 use super::error::Error;
 use super::extract::{Path, Query};
 use super::limit::Counted;
@@ -46,9 +47,6 @@ enum Drawn {
     Pages(Arc<Vec<(PrintPage, Bytes)>>),
 }
 
-#[derive(Clone, Debug)]
-struct BySize;
-
 impl Weighter<Tag, Drawn> for BySize {
     fn weight(&self, _: &Tag, drawn: &Drawn) -> u64 {
         match drawn {
@@ -64,8 +62,7 @@ pub(crate) struct Kits(Cache<Tag, Drawn, BySize>);
 
 impl Default for Kits {
     fn default() -> Kits {
-        let items = usize::try_from(CAPACITY / USUAL).unwrap_or(usize::MAX);
-        Kits(Cache::with_weighter(items, CAPACITY, BySize))
+        Kits(by_size(CAPACITY, USUAL))
     }
 }
 
@@ -89,18 +86,17 @@ pub(crate) async fn print_kit(
     let rules = file.strip_suffix(".pdf").ok_or(Error::NoPath)?;
     let request = print::request(rules_of(rules)?, &asked)?;
     let tag = tag_of(&request, Form::Pdf);
-    if tag::is_known(&headers, &tag) {
-        return Ok(kept(StatusCode::NOT_MODIFIED.into_response(), &tag));
-    }
-    let Drawn::Pdf(pdf) = drawn(&app, address, &request, Form::Pdf, &tag).await? else {
-        return Err(Error::Internal);
+    let answer = async {
+        let Drawn::Pdf(pdf) = drawn(&app, address, &request, Form::Pdf, &tag).await? else {
+            return Err(Error::Internal);
+        };
+        let headers = [
+            (header::CONTENT_TYPE, "application/pdf".to_owned()),
+            (header::CONTENT_DISPOSITION, format!("inline; filename=\"{}\"", file_name(&request))),
+        ];
+        Ok((headers, pdf).into_response())
     };
-    let mut response = ([(header::CONTENT_TYPE, "application/pdf")], pdf).into_response();
-    let name = format!("inline; filename=\"{}\"", file_name(&request));
-    if let Ok(name) = HeaderValue::from_str(&name) {
-        response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
-    }
-    Ok(kept(response, &tag))
+    kept(&headers, &tag, answer).await
 }
 
 /// Lists the pages of a kit.
@@ -121,12 +117,12 @@ pub(crate) async fn print_pages(
 ) -> Result<Response, Error> {
     let request = print::request(rules_of(&rules)?, &asked)?;
     let tag = tag_of(&request, Form::Pages);
-    if tag::is_known(&headers, &tag) {
-        return Ok(kept(StatusCode::NOT_MODIFIED.into_response(), &tag));
-    }
-    let pages = pages(&app, address, &request, &tag).await?;
-    let list: Vec<&PrintPage> = pages.iter().map(|(page, _)| page).collect();
-    Ok(kept(Json(list).into_response(), &tag))
+    let answer = async {
+        let pages = pages(&app, address, &request, &tag).await?;
+        let list: Vec<&PrintPage> = pages.iter().map(|(page, _)| page).collect();
+        Ok(Json(list).into_response())
+    };
+    kept(&headers, &tag, answer).await
 }
 
 /// Returns a page of a kit as an SVG document.
@@ -150,13 +146,12 @@ pub(crate) async fn print_page(
     let request = print::request(rules_of(&rules)?, &asked)?;
     let index = print::index(&page).ok_or(Error::NoPath)?;
     let tag = tag_of(&request, Form::Pages);
-    if tag::is_known(&headers, &tag) {
-        return Ok(kept(StatusCode::NOT_MODIFIED.into_response(), &tag));
-    }
-    let pages = pages(&app, address, &request, &tag).await?;
-    let (_, svg) = pages.get(index).ok_or(Error::NoPath)?;
-    let response = ([(header::CONTENT_TYPE, "image/svg+xml")], svg.clone()).into_response();
-    Ok(kept(response, &tag))
+    let answer = async {
+        let pages = pages(&app, address, &request, &tag).await?;
+        let (_, svg) = pages.get(index).ok_or(Error::NoPath)?;
+        Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg.clone()).into_response())
+    };
+    kept(&headers, &tag, answer).await
 }
 
 /// Returns the name of a kit's file, which consists of letters, digits, dots and hyphens.
@@ -173,12 +168,20 @@ fn tag_of(request: &Request, form: Form) -> Tag {
     Tag::of(format!("{}\n{request:?}\n{form:?}", env!("CARGO_PKG_VERSION")).as_bytes())
 }
 
-/// Adds the headers that let a browser keep an answer for a day.
-fn kept(mut response: Response, tag: &Tag) -> Response {
+/// Answers a request, unless the client has this answer, and lets a browser keep it for a day.
+async fn kept(
+    asked: &HeaderMap,
+    tag: &Tag,
+    answer: impl Future<Output = Result<Response, Error>>,
+) -> Result<Response, Error> {
+    let mut response = match tag::is_known(asked, tag) {
+        true => StatusCode::NOT_MODIFIED.into_response(),
+        false => answer.await?,
+    };
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=86400"));
     headers.insert(header::ETAG, tag.header());
-    response
+    Ok(response)
 }
 
 type Pages = Arc<Vec<(PrintPage, Bytes)>>;

@@ -7,10 +7,10 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use dejarik_host::preview::Preview;
 use dejarik_picture::PngError;
-use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
 use crate::http::App;
+use crate::http::cache::{BySize, by_size};
 use crate::http::error::Error;
 use crate::http::limit::Counted;
 use crate::http::tag::{self, Tag};
@@ -21,23 +21,13 @@ const CAPACITY: u64 = 16 << 20;
 /// The typical size of a picture in bytes, which determines the size of the index.
 const USUAL: u64 = 128 << 10;
 
-#[derive(Clone, Debug)]
-struct BySize;
-
-impl Weighter<Tag, Bytes> for BySize {
-    fn weight(&self, _: &Tag, picture: &Bytes) -> u64 {
-        picture.len() as u64
-    }
-}
-
 /// The pictures that are kept, by their entity tags.
 #[derive(Debug)]
 pub(crate) struct Pictures(Cache<Tag, Bytes, BySize>);
 
 impl Default for Pictures {
     fn default() -> Pictures {
-        let items = usize::try_from(CAPACITY / USUAL).unwrap_or(usize::MAX);
-        Pictures(Cache::with_weighter(items, CAPACITY, BySize))
+        Pictures(by_size(CAPACITY, USUAL))
     }
 }
 
