@@ -25,6 +25,7 @@ pub mod answers;
 pub mod checking;
 pub mod id;
 pub mod live;
+mod mirrors;
 pub mod preview;
 pub mod profile;
 pub mod protocol;

@@ -10,8 +10,7 @@ use dejarik_play::Game;
 use dejarik_rules::{RulesId, Side, wording};
 
 use crate::protocol::{
-    Account, ErrorBand, Evaluation, Judgement, Kept, Review, ReviewedResignation, ReviewedStep,
-    ReviewedThrow, SideName,
+    Account, Evaluation, Review, ReviewedResignation, ReviewedStep, ReviewedThrow, SideName,
 };
 use crate::refusal::{Kind, Refusal};
 use crate::store::GameKind;
@@ -186,44 +185,6 @@ fn told_account(review: &engine::Review, account: engine::Account) -> Account {
         exact: account.exact,
         rates,
         bands: rates.map(|rate| rate.map(|rate| Band::of(rate).into())),
-    }
-}
-
-impl From<Band> for ErrorBand {
-    fn from(band: Band) -> ErrorBand {
-        match band {
-            Band::Master => ErrorBand::Master,
-            Band::Expert => ErrorBand::Expert,
-            Band::Skilled => ErrorBand::Skilled,
-            Band::Casual => ErrorBand::Casual,
-            Band::Beginner => ErrorBand::Beginner,
-        }
-    }
-}
-
-impl From<engine::Kept> for Kept {
-    fn from(kept: engine::Kept) -> Kept {
-        match kept {
-            engine::Kept::Win => Kept::Win,
-            engine::Kept::Draw => Kept::Draw,
-            engine::Kept::Lost => Kept::Lost,
-            engine::Kept::Near => Kept::Near,
-            engine::Kept::Part => Kept::Part,
-            engine::Kept::Half => Kept::Half,
-            engine::Kept::All => Kept::All,
-        }
-    }
-}
-
-impl From<engine::Judgement> for Judgement {
-    fn from(judgement: engine::Judgement) -> Judgement {
-        match judgement {
-            engine::Judgement::Best => Judgement::Best,
-            engine::Judgement::Slower => Judgement::Slower,
-            engine::Judgement::Inaccuracy => Judgement::Inaccuracy,
-            engine::Judgement::Mistake => Judgement::Mistake,
-            engine::Judgement::Blunder => Judgement::Blunder,
-        }
     }
 }
 

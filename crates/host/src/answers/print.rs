@@ -1,10 +1,10 @@
 //! Kits to print: what a query asks for, and how a page is listed.
 
-use dejarik_print::{Diameter, Page, Paper, Request, Theme};
+use dejarik_print::{Page, Request};
 use dejarik_rules::RulesId;
 
 use super::{each_once, misread};
-use crate::protocol::{self, BoardSize, PrintPage, PrintQuery, PrintTheme};
+use crate::protocol::{PrintPage, PrintQuery};
 use crate::refusal::Refusal;
 
 /// Reads a request for a kit.
@@ -13,23 +13,10 @@ use crate::refusal::Refusal;
 /// If the parts or the options cannot be read.
 pub fn request(rules: RulesId, asked: &PrintQuery) -> Result<Request, Refusal> {
     let mut request = Request::new(rules);
-    request.paper = match asked.paper.unwrap_or_default() {
-        protocol::Paper::A4 => Paper::A4,
-        protocol::Paper::Letter => Paper::Letter,
-        protocol::Paper::A3 => Paper::A3,
-        protocol::Paper::Tiled => Paper::Tiled,
-    };
+    request.paper = asked.paper.unwrap_or_default().into();
     request.lang = asked.lang.unwrap_or_default();
-    request.theme = match asked.theme.unwrap_or_default() {
-        PrintTheme::Colour => Theme::Colour,
-        PrintTheme::InkSaving => Theme::InkSaving,
-        PrintTheme::Hologram => Theme::Hologram,
-    };
-    request.board = asked.board.map(|board| match board {
-        BoardSize::Cm30 => Diameter::Cm30,
-        BoardSize::Cm45 => Diameter::Cm45,
-        BoardSize::Cm60 => Diameter::Cm60,
-    });
+    request.theme = asked.theme.unwrap_or_default().into();
+    request.board = asked.board.map(Into::into);
     if let Some(options) = &asked.options {
         let wrong = |error| misread(&error, "options");
         each_once(options)?;

@@ -2,13 +2,12 @@
 //! the stored solutions: no table is needed, and no state is kept.
 
 use dejarik_play::Day;
-use dejarik_puzzles::{Filter, Grade, Hint, Judgement, Puzzle, Set, Solving, Theme};
+use dejarik_puzzles::{Filter, Hint, Judgement, Puzzle, Set, Solving, Theme};
 use dejarik_rules::{RulesId, wording};
 
 use super::misread;
 use crate::protocol::{
-    self, PuzzleAttempt, PuzzleGrade, PuzzleHint, PuzzleJudgement, PuzzlePlayQuery, PuzzleSolution,
-    Puzzles, PuzzlesQuery,
+    self, PuzzleAttempt, PuzzleHint, PuzzlePlayQuery, PuzzleSolution, Puzzles, PuzzlesQuery,
 };
 use crate::refusal::{Kind, Refusal};
 use crate::time::WallTime;
@@ -92,12 +91,7 @@ pub fn attempt(id: &str, asked: &PuzzlePlayQuery, today: Day) -> Result<PuzzleAt
     };
     let left = if solving.is_solved() { 0 } else { puzzle.moves() - solving.turn() };
     Ok(PuzzleAttempt {
-        judgement: match judgement {
-            Judgement::Done => PuzzleJudgement::Done,
-            Judgement::Right => PuzzleJudgement::Right,
-            Judgement::Slower => PuzzleJudgement::Slower,
-            Judgement::Wrong => PuzzleJudgement::Wrong,
-        },
+        judgement: judgement.into(),
         answer,
         left: u32::try_from(left).unwrap_or(u32::MAX),
     })
@@ -167,11 +161,7 @@ fn told(puzzle: &Puzzle) -> protocol::Puzzle {
         moves: u32::try_from(puzzle.moves()).unwrap_or(u32::MAX),
         themes: puzzle.themes.iter().map(ToString::to_string).collect(),
         rating: puzzle.rating,
-        grade: match puzzle.grade() {
-            Grade::Easy => PuzzleGrade::Easy,
-            Grade::Medium => PuzzleGrade::Medium,
-            Grade::Hard => PuzzleGrade::Hard,
-        },
+        grade: puzzle.grade().into(),
     }
 }
 

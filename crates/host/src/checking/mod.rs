@@ -24,9 +24,9 @@ use dejarik_rules::Side;
 use serde::Serialize;
 
 use crate::id::GameId;
-use crate::live::opening::{random_bytes, rules_of};
-use crate::protocol::{Action, ClientFrame, DiceRoom, GameFull, GameKind, ServerFrame, Takebacks};
-use crate::refusal::{Kind, Refusal};
+use crate::live::opening::{self, random_bytes};
+use crate::protocol::{Action, ClientFrame, DiceRoom, GameFull, GameKind, ServerFrame};
+use crate::refusal::Refusal;
 use crate::view::Viewer;
 
 pub use dejarik_dice::HexError;
@@ -520,16 +520,5 @@ impl Checking {
 /// # Errors
 /// If they are not those of a game.
 pub fn settings_of(game: &GameFull) -> Result<Settings, Refusal> {
-    let mut settings = Settings::new(rules_of(game.rules, &game.options)?);
-    settings.takebacks = match game.takebacks {
-        Takebacks::Anew => dejarik_play::Takebacks::Anew,
-        Takebacks::Same => dejarik_play::Takebacks::Same,
-        Takebacks::NeverAcrossThrow => dejarik_play::Takebacks::NeverAcrossThrow,
-    };
-    match &game.start {
-        Some(dpn) => settings
-            .starting_from(dpn)
-            .map_err(|error| Refusal::of(Kind::BadRequest, &error).at("start")),
-        None => Ok(settings),
-    }
+    opening::settings(game.rules, &game.options, game.start.as_deref(), game.takebacks.into())
 }

@@ -13,7 +13,7 @@ use crate::id::PersonId;
 use crate::profile::Profile;
 use crate::protocol::{
     ArchivedEvent, ArchivedGame, Choices, Entry, GameFull, GameState, MyGame, Rating, Room, Scene,
-    Seek, SeriesView, ServerFrame, SideName, Takebacks, Throws, UnreadableGame, WatchedGame,
+    Seek, SeriesView, ServerFrame, SideName, Throws, UnreadableGame, WatchedGame,
 };
 use crate::store::{self, GameKind, Holder, ListedGame, LoggedEvent, StoredGame, Ticket};
 use crate::time::{Now, Offset, WallTime, millis};
@@ -72,14 +72,6 @@ struct Happened {
 /// Returns the sides that a viewer holds.
 pub fn sides(viewer: Viewer) -> Vec<SideName> {
     Side::BOTH.into_iter().filter(|side| viewer.holds(*side)).map(Into::into).collect()
-}
-
-fn takebacks(of: dejarik_play::Takebacks) -> Takebacks {
-    match of {
-        dejarik_play::Takebacks::Anew => Takebacks::Anew,
-        dejarik_play::Takebacks::Same => Takebacks::Same,
-        dejarik_play::Takebacks::NeverAcrossThrow => Takebacks::NeverAcrossThrow,
-    }
 }
 
 impl LiveGame {
@@ -141,7 +133,7 @@ impl LiveGame {
             rules: settings.rules().id().into(),
             options: options.map(|(spec, value)| (spec.key.to_owned(), value)).collect(),
             start: settings.start().map(ToString::to_string),
-            takebacks: takebacks(settings.takebacks),
+            takebacks: settings.takebacks.into(),
             clock: self.terms.clock.map(Into::into),
             days: self.terms.days,
             watched: self.terms.watched,

@@ -12,7 +12,6 @@ pub mod acts;
 pub mod batch;
 pub mod checked;
 pub mod clock;
-mod convert;
 pub mod frames;
 pub mod game;
 pub mod greeting;

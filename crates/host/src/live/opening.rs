@@ -20,9 +20,7 @@ use super::times::Times;
 use crate::answers::{MOST_REPLAYED, misread};
 use crate::id::{GameId, PersonId, SeatToken, TournamentId};
 use crate::profile::Profile;
-use crate::protocol::{
-    ApiError, Clock, NewGame, Opponent, Rules, SideChoice, Takebacks as WireTakebacks,
-};
+use crate::protocol::{ApiError, Clock, NewGame, Opponent, Rules, SideChoice};
 use crate::refusal::{Kind, Refusal};
 use crate::store::{
     GameKind, Holder, LoggedEvent, StoredGame, StoredSeat, Summary, Terms, Ticket, TimeControl,
@@ -91,14 +89,24 @@ fn settings_of(terms: &NewGame) -> Result<Settings, Refusal> {
         (Opponent::Link, _) => Takebacks::NeverAcrossThrow,
         // Only the players know what their dice show.
         (Opponent::Board, _) => Takebacks::Anew,
-        (_, Some(WireTakebacks::Anew)) => Takebacks::Anew,
-        (_, None | Some(WireTakebacks::Same)) => Takebacks::Same,
-        (_, Some(WireTakebacks::NeverAcrossThrow)) => Takebacks::NeverAcrossThrow,
+        (_, asked) => asked.map_or(Takebacks::Same, Into::into),
     };
-    let rules = rules_of(terms.rules, &terms.options)?;
-    let mut settings = Settings::new(rules);
+    settings(terms.rules, &terms.options, terms.start.as_deref(), takebacks)
+}
+
+/// Returns the settings that these terms describe.
+///
+/// # Errors
+/// If the options or the start position cannot be read.
+pub(crate) fn settings(
+    rules: Rules,
+    options: &BTreeMap<String, String>,
+    start: Option<&str>,
+    takebacks: Takebacks,
+) -> Result<Settings, Refusal> {
+    let mut settings = Settings::new(rules_of(rules, options)?);
     settings.takebacks = takebacks;
-    match &terms.start {
+    match start {
         Some(dpn) => settings
             .starting_from(dpn)
             .map_err(|error| Refusal::of(Kind::BadRequest, &error).at("start")),

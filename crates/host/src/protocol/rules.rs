@@ -114,16 +114,6 @@ pub enum OptionScope {
     Match,
 }
 
-impl From<dejarik_rules::OptionScope> for OptionScope {
-    fn from(scope: dejarik_rules::OptionScope) -> OptionScope {
-        match scope {
-            dejarik_rules::OptionScope::Start => OptionScope::Start,
-            dejarik_rules::OptionScope::Play => OptionScope::Play,
-            dejarik_rules::OptionScope::Match => OptionScope::Match,
-        }
-    }
-}
-
 /// The kind of exact table that exists for a rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
@@ -135,16 +125,6 @@ pub enum TableKind {
     Whole,
     /// The table contains the winning chances of positions with few pieces.
     Endgames,
-}
-
-impl From<dejarik_rules::TableKind> for TableKind {
-    fn from(kind: dejarik_rules::TableKind) -> TableKind {
-        match kind {
-            dejarik_rules::TableKind::None => TableKind::None,
-            dejarik_rules::TableKind::Whole => TableKind::Whole,
-            dejarik_rules::TableKind::Endgames => TableKind::Endgames,
-        }
-    }
 }
 
 /// The colours by which the sources of a rule set call its sides.

@@ -1,7 +1,6 @@
 //! A position as it is drawn: the pieces on the board and beside it, and the few numbers that a
 //! player wants to see. A client needs no knowledge of the rules to draw it.
 
-use dejarik_rules::Side;
 use dejarik_telling::Sentence;
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "openapi")]
@@ -17,24 +16,6 @@ pub enum SideName {
     /// The second player, whose pieces are black, dark or blue.
     #[serde(rename = "b")]
     Second,
-}
-
-impl From<Side> for SideName {
-    fn from(side: Side) -> SideName {
-        match side {
-            Side::First => SideName::First,
-            Side::Second => SideName::Second,
-        }
-    }
-}
-
-impl From<SideName> for Side {
-    fn from(side: SideName) -> Side {
-        match side {
-            SideName::First => Side::First,
-            SideName::Second => Side::Second,
-        }
-    }
 }
 
 /// A piece on the board.

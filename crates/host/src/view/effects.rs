@@ -1,6 +1,6 @@
 //! Effects as they cross the wire.
 
-use dejarik_play::effect::{self, Fall, Verdict};
+use dejarik_play::effect;
 use dejarik_play::{Hand, Thrown};
 use dejarik_rules::Space;
 use dejarik_rules::any::{AnyPosition, AnyStep};
@@ -27,14 +27,14 @@ fn wire(effect: effect::Effect) -> Effect {
             Effect::Push { letter, from: name(from), to: to.map(name) }
         }
         effect::Effect::Fall { letter, at, how } => {
-            Effect::Fall { letter, at: name(at), how: fall(how) }
+            Effect::Fall { letter, at: name(at), how: how.into() }
         }
         effect::Effect::Enter { letter, at } => Effect::Enter { letter, at: name(at) },
         effect::Effect::Attack { letter, from, target, against } => {
             Effect::Attack { letter, from: name(from), target: name(target), against }
         }
         effect::Effect::Throw(thrown) => Effect::Throw { thrown: throw(thrown) },
-        effect::Effect::Verdict(what) => Effect::Verdict { what: verdict(what) },
+        effect::Effect::Verdict(what) => Effect::Verdict { what: what.into() },
         effect::Effect::Retreat { letter, to } => Effect::Retreat { letter, to: name(to) },
         effect::Effect::Advance { letter, to } => Effect::Advance { letter, to: name(to) },
         effect::Effect::Stun { letter, at } => Effect::Stun { letter, at: name(at) },
@@ -45,27 +45,6 @@ fn wire(effect: effect::Effect) -> Effect {
         effect::Effect::Accept { side } => Effect::Accept { side: side.into() },
         effect::Effect::Score { side, points } => Effect::Score { side: side.into(), points },
         effect::Effect::Pass { side } => Effect::Pass { side: side.into() },
-    }
-}
-
-fn fall(how: Fall) -> protocol::Fall {
-    match how {
-        Fall::Captured => protocol::Fall::Captured,
-        Fall::Killed => protocol::Fall::Killed,
-        Fall::Lost => protocol::Fall::Lost,
-        Fall::Defeated => protocol::Fall::Defeated,
-    }
-}
-
-fn verdict(what: Verdict) -> protocol::Verdict {
-    match what {
-        Verdict::Win => protocol::Verdict::Win,
-        Verdict::Standoff => protocol::Verdict::Standoff,
-        Verdict::Loss => protocol::Verdict::Loss,
-        Verdict::Defeated => protocol::Verdict::Defeated,
-        Verdict::Pushed => protocol::Verdict::Pushed,
-        Verdict::Nothing => protocol::Verdict::Nothing,
-        Verdict::Stunned => protocol::Verdict::Stunned,
     }
 }
 

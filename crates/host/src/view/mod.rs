@@ -17,7 +17,7 @@ use dejarik_rules::Side;
 use dejarik_rules::dgn::Reader;
 use dejarik_telling::{Turn, changes, order};
 
-use crate::protocol::{Annotation, Due, Entry, EntryKind, Replay, ReplayEntry, ResultView, Scene};
+use crate::protocol::{Annotation, Due, Entry, Replay, ReplayEntry, ResultView, Scene};
 
 pub use choices::{choices, odds};
 pub use effects::{of_step, wired};
@@ -102,11 +102,7 @@ fn told(game: &Game, index: usize, played: &Played, viewer: Viewer, turn: &mut T
     }
     Entry {
         word: word.to_owned(),
-        kind: match played.kind {
-            Kind::Order => EntryKind::Order,
-            Kind::Roll => EntryKind::Roll,
-            Kind::Step => EntryKind::Step,
-        },
+        kind: played.kind.into(),
         by: played.by.map(Into::into),
         turn: played.turn,
         effects: wired(effects),

@@ -6,7 +6,7 @@ use dejarik_rules::{Piece, Space, scene as rules};
 use dejarik_telling::{counters, happening};
 
 use super::Viewer;
-use crate::protocol::{Active, BattleSpaces, Beside, BesideState, Quiet, Scene, Standing};
+use crate::protocol::{Active, BattleSpaces, Beside, Quiet, Scene, Standing};
 
 /// Returns the scene of a game, as the viewer may see it.
 pub fn scene(game: &Game, viewer: Viewer) -> Scene {
@@ -62,14 +62,8 @@ fn standing(space: Space, piece: Piece, stunned: bool) -> Standing {
 }
 
 fn beside(beside: rules::Beside) -> Beside {
-    let state = match beside.state {
-        rules::BesideState::Captured => BesideState::Captured,
-        rules::BesideState::Inactive => BesideState::Inactive,
-        rules::BesideState::Ghost => BesideState::Ghost,
-        rules::BesideState::Lost => BesideState::Lost,
-    };
     let side = Some(beside.side).filter(|side| *side != beside.piece.side);
-    Beside { letter: beside.piece.letter, state, side: side.map(Into::into) }
+    Beside { letter: beside.piece.letter, state: beside.state.into(), side: side.map(Into::into) }
 }
 
 /// Returns the scene of an empty board.

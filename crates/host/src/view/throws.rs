@@ -1,9 +1,9 @@
 //! The throws that players make with their own dice, as they cross the wire.
 
 use dejarik_play::Tally;
-use dejarik_play::tally::{Bonus, Cast, Part, Share, ThrownDice};
+use dejarik_play::tally::{Cast, Share, ThrownDice};
 
-use crate::protocol::{ThrowBonus, ThrowCast, ThrowDice, ThrowPart, ThrowShare, Throws};
+use crate::protocol::{ThrowCast, ThrowDice, ThrowShare, Throws};
 
 /// Converts the throws that are due to their wire type.
 pub fn throws(tally: &Tally) -> Throws {
@@ -14,15 +14,8 @@ pub fn throws(tally: &Tally) -> Throws {
 }
 
 fn share(share: &Share) -> ThrowShare {
-    let part = match share.part {
-        Part::Lot => ThrowPart::Lot,
-        Part::Initiative => ThrowPart::Initiative,
-        Part::Attack => ThrowPart::Attack,
-        Part::Defence => ThrowPart::Defence,
-        Part::Ghost => ThrowPart::Ghost,
-    };
     let side = share.side.map(Into::into);
-    ThrowShare { part, side, letter: share.letter, base: share.base }
+    ThrowShare { part: share.part.into(), side, letter: share.letter, base: share.base }
 }
 
 fn cast(cast: &Cast) -> ThrowCast {
@@ -35,9 +28,6 @@ fn cast(cast: &Cast) -> ThrowCast {
         },
         least: cast.dice.least(),
         most: cast.dice.most(),
-        bonus: cast.bonus.map(|bonus| match bonus {
-            Bonus::Support => ThrowBonus::Support,
-            Bonus::HighGround => ThrowBonus::HighGround,
-        }),
+        bonus: cast.bonus.map(Into::into),
     }
 }

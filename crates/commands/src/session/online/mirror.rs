@@ -2,14 +2,14 @@
 
 use dejarik_client::Failure;
 use dejarik_engine::Level;
-use dejarik_host::live::opening::rules_of;
+use dejarik_host::checking::settings_of;
 use dejarik_host::live::{LiveGame, Times};
 use dejarik_host::profile::Profile;
 use dejarik_host::protocol::{self, EntryKind, GameFull, ResultView, SeatKind};
-use dejarik_host::store::{GameKind, Holder, LoggedEvent, StoredGame, StoredSeat, Terms};
+use dejarik_host::store::{Holder, LoggedEvent, StoredGame, StoredSeat, Terms};
 use dejarik_host::time::WallTime;
 use dejarik_host::view::HIDDEN;
-use dejarik_play::{Event, Settings, Takebacks};
+use dejarik_play::Event;
 use dejarik_rules::Side;
 
 use crate::session::now;
@@ -30,28 +30,12 @@ fn beyond(error: &impl ToString) -> Beyond {
 
 /// Makes the copy of a game, with its log. Orders that are hidden from the viewer are left out.
 pub(super) fn of(full: &GameFull) -> Result<(LiveGame, Vec<LoggedEvent>), Beyond> {
-    let rules = rules_of(full.rules, &full.options).map_err(|error| beyond(&error))?;
-    let mut settings = Settings::new(rules);
-    settings.takebacks = match full.takebacks {
-        protocol::Takebacks::Anew => Takebacks::Anew,
-        protocol::Takebacks::Same => Takebacks::Same,
-        protocol::Takebacks::NeverAcrossThrow => Takebacks::NeverAcrossThrow,
-    };
-    if let Some(dpn) = &full.start {
-        settings = settings.starting_from(dpn).map_err(|error| beyond(&error))?;
-    }
-    let kind = match full.kind {
-        protocol::GameKind::Computer => GameKind::Computer,
-        protocol::GameKind::Here => GameKind::Here,
-        protocol::GameKind::Board => GameKind::Board,
-        protocol::GameKind::Online => GameKind::Online,
-        protocol::GameKind::Record => GameKind::Record,
-    };
+    let settings = settings_of(full).map_err(|error| beyond(&error))?;
     let terms = Terms {
         clock: full.clock.map(Into::into),
         days: full.days,
         watched: full.watched,
-        ..Terms::of(kind, settings)
+        ..Terms::of(full.kind.into(), settings)
     };
     let id = full.id.parse().map_err(|error| beyond(&error))?;
     let seats = full.room.seats.each_ref().map(seat);
@@ -122,7 +106,7 @@ mod tests {
     use dejarik_engine::random::Random;
     use dejarik_host::live::frames::Class;
     use dejarik_host::view::{self, Viewer};
-    use dejarik_play::{Due, dice};
+    use dejarik_play::{Due, Settings, dice};
     use dejarik_rules::RulesId;
 
     use super::*;
