@@ -16,9 +16,9 @@ use dejarik_rules::wording;
 
 use crate::kept;
 use crate::play::record_of;
-use crate::pocket::{Expected, Pocket, unwritten};
+use crate::pocket::{Expected, PACE, Pocket, unwritten};
 use crate::requests::{DGN, refused, with_status};
-use crate::table::{Ready, Rematch, Reply, Slot, Thinking};
+use crate::table::{Ready, Rematch, Reply, Thinking};
 use crate::thinking::Errand;
 use crate::wire::{Answer, Entry, Op, Outcome};
 
@@ -135,13 +135,11 @@ impl Pocket {
     /// Creates the rematch of a game, which an act on a connection asks for.
     pub(crate) fn rematch(&mut self, game: GameId, reply: Reply, now: Now) {
         let times = self.times;
-        let Some(table) = self.slots.get_mut(&game).and_then(|slot| slot.table.as_mut()) else {
-            return;
-        };
+        let Some(table) = self.table(game) else { return };
         let live = &table.live;
         let version = live.version();
         if live.people.next.is_some() {
-            return self.send(reply.line, &ServerFrame::Ack { id: reply.act, version });
+            return self.acknowledge(reply, version);
         }
         let made = live
             .games_before_rematch(now)
@@ -150,10 +148,7 @@ impl Pocket {
             .and_then(|next| Ok((summary(&next)?, next)));
         let (next_summary, next) = match made {
             Ok(made) => made,
-            Err(refusal) => {
-                let error = refusal.to_error();
-                return self.send(reply.line, &ServerFrame::Refused { id: reply.act, error });
-            }
+            Err(refusal) => return self.refuse_act(reply, &refusal),
         };
         let (kept, mut ops) = creation(&next, &next_summary);
         let stored =
@@ -167,23 +162,20 @@ impl Pocket {
 
     /// Announces a rematch that is stored now.
     pub(crate) fn rematched(&mut self, game: GameId, rematch: Rematch, outcome: Outcome, now: Now) {
-        let Rematch { own, id, next, reply: Reply { line, act } } = rematch;
+        let Rematch { own, id, next, reply } = rematch;
         if outcome != Outcome::Done {
-            let error = unwritten(outcome).to_error();
-            self.send(line, &ServerFrame::Refused { id: act, error });
+            self.refuse_act(reply, &unwritten(outcome));
             return self.read_again(game);
         }
         self.keep(game, own);
         self.keep(id, next);
-        let Some(table) = self.slots.get_mut(&game).and_then(|slot| slot.table.as_mut()) else {
-            return;
-        };
+        let Some(table) = self.table(game) else { return };
         table.writing = false;
         table.live.people.next = Some(id);
         table.live.people.changed();
         let version = table.live.version();
         self.send_room(game, now);
-        self.send(line, &ServerFrame::Ack { id: act, version });
+        self.acknowledge(reply, version);
         for game in [game, id] {
             self.put(crate::Output::Changed { game: game.to_string() });
         }
@@ -191,9 +183,8 @@ impl Pocket {
 
     fn send_room(&mut self, game: GameId, now: Now) {
         let lines: Vec<_> = self.lines_of(game).collect();
-        for (line, known) in lines {
-            let table = self.slots.get(&game).and_then(|slot| slot.table.as_ref());
-            if let (Some(class), Some(table)) = (known.class, table) {
+        for (line, _) in lines {
+            if let Some((class, table)) = self.joined(game, line) {
                 let room = table.live.room(class.viewer, now);
                 self.send(line, &ServerFrame::Room { room });
             }
@@ -203,9 +194,7 @@ impl Pocket {
     /// Asks the computer what it has to decide, unless it is thinking about that already.
     pub(crate) fn ask_computer(&mut self, game: GameId) {
         let watched = self.lines_of(game).next().is_some();
-        let Some(table) = self.slots.get_mut(&game).and_then(|slot| slot.table.as_mut()) else {
-            return;
-        };
+        let Some(table) = self.table(game) else { return };
         let version = table.live.version();
         let useless = table.thinking.take_if(|known| known.version != version || !watched);
         table.ready.take_if(|ready| ready.version != version);
@@ -218,7 +207,7 @@ impl Pocket {
         let Some(written) = WrittenProblem::of(&problem) else { return };
         let errand = Errand::Move(Box::new(written));
         let Some(n) = self.ask_engine(&errand, Expected::Move(game)) else { return };
-        if let Some(table) = self.slots.get_mut(&game).and_then(|slot| slot.table.as_mut()) {
+        if let Some(table) = self.table(game) {
             table.thinking = Some(Thinking { n, version, problem });
         }
     }
@@ -231,10 +220,9 @@ impl Pocket {
         told: Option<&TaskReport>,
         now: Now,
     ) {
-        let table = |slot: &mut Slot| slot.table.take();
-        let Some(mut taken) = self.slots.get_mut(&game).and_then(table) else { return };
+        let Some(table) = self.table(game) else { return };
         if let Some(Thinking { version, problem, .. }) =
-            taken.thinking.take_if(|known| known.n == n)
+            table.thinking.take_if(|known| known.n == n)
         {
             let decided = told.and_then(|told| told.answer(&problem));
             let decided = decided.unwrap_or_else(|| problem.without_thinking());
@@ -247,13 +235,10 @@ impl Pocket {
                 _ => None,
             };
             let at = match problem.question {
-                Question::Step(_) => taken.seen + Pocket::pace(),
+                Question::Step(_) => table.seen + PACE,
                 Question::Draw(_) => now.steady,
             };
-            taken.ready = event.map(|event| Ready { version, event, at });
-        }
-        if let Some(slot) = self.slots.get_mut(&game) {
-            slot.table = Some(taken);
+            table.ready = event.map(|event| Ready { version, event, at });
         }
     }
 }

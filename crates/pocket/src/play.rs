@@ -1,7 +1,7 @@
 //! What happens at a game: connections, acts, and the events that follow them.
 
 use dejarik_host::id::GameId;
-use dejarik_host::live::{Act, Batch, Done, LiveGame, Wish as Next};
+use dejarik_host::live::{Act, Batch, Class, Done, LiveGame, Wish as Next};
 use dejarik_host::preview::Preview;
 use dejarik_host::profile::Profile;
 use dejarik_host::protocol::{ClientFrame, ServerFrame};
@@ -16,7 +16,7 @@ use dejarik_rules::Side;
 use crate::kept;
 use crate::pocket::{Expected, Pocket, unwritten};
 use crate::requests::{DGN, answered, pictured, refused};
-use crate::table::{Ask, Commit, Connection, Reply, Slot, Table, Wish, class, pong};
+use crate::table::{Ask, Commit, Connection, Reply, Slot, Table, Wish, pong};
 use crate::thinking::Errand;
 use crate::wire::{Answer, Entry, Op, Outcome};
 
@@ -65,7 +65,7 @@ impl Pocket {
         if self.kept(game).is_none() {
             return self.refuse(&wish, &Refusal::no_game());
         }
-        self.slots.entry(game).or_insert_with(Slot::new).waiting.push_back(wish);
+        self.slots.entry(game).or_default().waiting.push_back(wish);
     }
 
     /// Answers a wish that is refused.
@@ -73,8 +73,7 @@ impl Pocket {
         match wish {
             Wish::Ask { n, .. } => self.answer(*n, refused(refusal)),
             Wish::Act { line, act } => {
-                let frame = ServerFrame::Refused { id: act.id.clone(), error: refusal.to_error() };
-                self.send(*line, &frame);
+                self.refuse_act(Reply { line: *line, act: act.id.clone() }, refusal);
             }
             Wish::Hello { line, .. } => self.bye(*line, refusal),
             Wish::Ping { .. } | Wish::Sync { .. } | Wish::Computer { .. } => {}
@@ -122,10 +121,16 @@ impl Pocket {
                 .is_some_and(|table| table.live.deadline().is_some() || table.writing)
         };
         if !watched && self.slots.get(&game).is_some_and(|slot| !used(slot)) {
-            let slot = self.slots.remove(&game);
-            if let Some(thinking) = slot.and_then(|slot| slot.table).and_then(|t| t.thinking) {
-                self.stop(thinking.n);
-            }
+            self.unseat(game);
+            self.slots.remove(&game);
+        }
+    }
+
+    /// Takes a game out of memory. The computer stops thinking about it.
+    fn unseat(&mut self, game: GameId) {
+        let table = self.slots.get_mut(&game).and_then(|slot| slot.table.take());
+        if let Some(thinking) = table.and_then(|table| table.thinking) {
+            self.stop(thinking.n);
         }
     }
 
@@ -176,8 +181,14 @@ impl Pocket {
         Ok((live.map_err(|error| broken(error.to_string()))?, bytes))
     }
 
-    fn table(&mut self, game: GameId) -> Option<&mut Table> {
+    pub(crate) fn table(&mut self, game: GameId) -> Option<&mut Table> {
         self.slots.get_mut(&game)?.table.as_deref_mut()
+    }
+
+    /// Returns what a connection that has joined a game sees, and the game.
+    pub(crate) fn joined(&mut self, game: GameId, line: u64) -> Option<(Class, &mut Table)> {
+        let class = self.lines.get(&line)?.class?;
+        Some((class, self.table(game)?))
     }
 
     fn perform(&mut self, game: GameId, wish: Wish, now: Now) {
@@ -191,15 +202,13 @@ impl Pocket {
             }
             Wish::Act { line, act } => self.act(game, line, &act, now),
             Wish::Ping { line, n } => {
-                let class = self.lines.get(&line).and_then(|line| line.class);
-                if let (Some(class), Some(table)) = (class, self.table(game)) {
+                if let Some((class, table)) = self.joined(game, line) {
                     let frame = pong(table, class.viewer, n, now.steady);
                     self.send(line, &frame);
                 }
             }
             Wish::Sync { line } => {
-                let class = self.lines.get(&line).and_then(|line| line.class);
-                if let (Some(class), Some(table)) = (class, self.table(game)) {
+                if let Some((class, table)) = self.joined(game, line) {
                     let frame = ServerFrame::Full { game: table.live.full(class, now) };
                     self.send(line, &frame);
                 }
@@ -226,7 +235,7 @@ impl Pocket {
     ) {
         let proof = self.proof();
         let Some(table) = self.table(game) else { return };
-        let class = class(table.live.people.viewer(&proof), choices);
+        let class = Class { viewer: table.live.people.viewer(&proof), choices };
         table.live.people.enter(class.viewer, &Profile::default());
         table.live.thaw(now);
         let mut frames = table.live.greeting(class, known, now);
@@ -245,24 +254,17 @@ impl Pocket {
             Some(viewer) if viewer.holds(side) => table.live.act(act, now),
             _ => Err(Refusal::new(Kind::NotYourSeat, format!("you do not hold side {side}"))),
         };
-        let ack = |version| ServerFrame::Ack { id: act.id.clone(), version };
+        let reply = Reply { line, act: act.id.clone() };
         match done {
-            Ok(Done::Now(logged)) => {
-                self.commit(game, Some(*logged), Some(Reply { line, act: act.id.clone() }), now);
-            }
-            Ok(Done::Before(version)) => self.send(line, &ack(version)),
+            Ok(Done::Now(logged)) => self.commit(game, Some(*logged), Some(reply), now),
+            Ok(Done::Before(version)) => self.acknowledge(reply, version),
             // Nobody else is here to talk to, or to agree with.
             Ok(Done::Said(_) | Done::Room(Next::NoRematch)) => {
                 let version = table.live.version();
-                self.send(line, &ack(version));
+                self.acknowledge(reply, version);
             }
-            Ok(Done::Room(Next::Rematch)) => {
-                self.rematch(game, Reply { line, act: act.id.clone() }, now);
-            }
-            Err(refusal) => {
-                let frame = ServerFrame::Refused { id: act.id.clone(), error: refusal.to_error() };
-                self.send(line, &frame);
-            }
+            Ok(Done::Room(Next::Rematch)) => self.rematch(game, reply, now),
+            Err(refusal) => self.refuse_act(reply, &refusal),
         }
     }
 
@@ -301,9 +303,8 @@ impl Pocket {
     pub(crate) fn committed(&mut self, game: GameId, commit: Commit, outcome: Outcome, now: Now) {
         let Commit { batch, kept, bytes, reply, version } = commit;
         if outcome != Outcome::Done {
-            if let Some(Reply { line, act: id }) = reply {
-                let error = unwritten(outcome).to_error();
-                self.send(line, &ServerFrame::Refused { id, error });
+            if let Some(reply) = reply {
+                self.refuse_act(reply, &unwritten(outcome));
             }
             return self.read_again(game);
         }
@@ -322,8 +323,8 @@ impl Pocket {
                 self.put(crate::Output::Frame { line, text: frame.clone() });
             }
         }
-        if let Some(Reply { line, act: id }) = reply {
-            self.send(line, &ServerFrame::Ack { id, version });
+        if let Some(reply) = reply {
+            self.acknowledge(reply, version);
         }
         self.put(crate::Output::Changed { game: game.to_string() });
     }
@@ -331,12 +332,9 @@ impl Pocket {
     /// Reads a game again, because it is unknown which of its events are stored. The entry of the game is read first,
     /// and the log after it.
     pub(crate) fn read_again(&mut self, game: GameId) {
+        self.unseat(game);
         if let Some(slot) = self.slots.get_mut(&game) {
-            let thinking = slot.table.take().and_then(|table| table.thinking);
             slot.loading = true;
-            if let Some(thinking) = thinking {
-                self.stop(thinking.n);
-            }
         }
         self.load(kept::game_key(game), Expected::Entry(game));
     }
@@ -357,18 +355,12 @@ impl Pocket {
         let Ok(kept) = KeptGame::read(&value) else { return };
         let same = self.kept(game) == Some(&Ok(kept.clone()));
         self.keep(game, kept);
-        let Some(slot) = self.slots.get_mut(&game) else { return };
-        match &slot.table {
-            // What is being written here fails, and the game is read again then.
-            Some(table) if same || table.writing => return,
-            Some(_) => {
-                let thinking = slot.table.take().and_then(|table| table.thinking);
-                if let Some(thinking) = thinking {
-                    self.stop(thinking.n);
-                }
-            }
-            None => {}
+        let Some(slot) = self.slots.get(&game) else { return };
+        // What is being written here fails, and the game is read again then.
+        if slot.table.as_ref().is_some_and(|table| same || table.writing) {
+            return;
         }
+        self.unseat(game);
         if let Some(slot) = self.slots.get_mut(&game) {
             slot.loading = true;
         }
@@ -381,7 +373,7 @@ impl Pocket {
         let Some(table) = self.table(game) else { return };
         let (live, viewer) = (&table.live, table.live.people.viewer(&proof));
         let answer = match ask {
-            Ask::Full => answered(Ok(live.full(class(viewer, true), now))),
+            Ask::Full => answered(Ok(live.full(Class { viewer, choices: true }, now))),
             Ask::Replay { from, limit } => {
                 let record = live.terms.record.as_deref();
                 answered(Ok(view::replay(&live.game, record, viewer, from, limit)))

@@ -16,12 +16,12 @@ use dejarik_rules::Words;
 
 use crate::kept;
 use crate::requests::refused;
-use crate::table::{Commit, Connection, Rematch, Slot, Wish};
+use crate::table::{Commit, Connection, Rematch, Reply, Slot, Wish};
 use crate::thinking::{Errand, Found};
 use crate::wire::{Answer, Entry, Input, Op, Outcome, Output};
 
 /// The shortest time between the last visible event and a move of the computer.
-const PACE: Duration = Duration::from_millis(400);
+pub(crate) const PACE: Duration = Duration::from_millis(400);
 
 /// The purpose of an answer that is expected from the store or the engine.
 pub(crate) enum Expected {
@@ -168,6 +168,16 @@ impl Pocket {
         self.put(Output::Frame { line, text: text(frame) });
     }
 
+    /// Acknowledges an act.
+    pub(crate) fn acknowledge(&mut self, Reply { line, act: id }: Reply, version: u64) {
+        self.send(line, &ServerFrame::Ack { id, version });
+    }
+
+    /// Refuses an act.
+    pub(crate) fn refuse_act(&mut self, Reply { line, act: id }: Reply, refusal: &Refusal) {
+        self.send(line, &ServerFrame::Refused { id, error: refusal.to_error() });
+    }
+
     /// Ends a connection for this reason.
     pub(crate) fn bye(&mut self, line: u64, refusal: &Refusal) {
         let retry = refusal.retry();
@@ -289,9 +299,7 @@ impl Pocket {
             Some(Expected::Forgotten(request, games)) => {
                 if !done {
                     for game in games {
-                        if let Some(table) =
-                            self.slots.get_mut(&game).and_then(|s| s.table.as_mut())
-                        {
+                        if let Some(table) = self.table(game) {
                             table.writing = false;
                         }
                     }
@@ -351,10 +359,6 @@ impl Pocket {
             },
             _ => {}
         }
-    }
-
-    pub(crate) const fn pace() -> Duration {
-        PACE
     }
 
     /// Returns the connections to a game.

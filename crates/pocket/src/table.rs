@@ -78,6 +78,7 @@ pub(crate) struct Table {
 }
 
 /// A game that is in memory, or is being read.
+#[derive(Default)]
 pub(crate) struct Slot {
     /// The game; nothing while it is being read.
     pub(crate) table: Option<Box<Table>>,
@@ -85,12 +86,6 @@ pub(crate) struct Slot {
     pub(crate) loading: bool,
     /// The wishes that wait, in the order in which they arrived.
     pub(crate) waiting: VecDeque<Wish>,
-}
-
-impl Slot {
-    pub(crate) fn new() -> Slot {
-        Slot { table: None, loading: false, waiting: VecDeque::new() }
-    }
 }
 
 /// A connection to a game.
@@ -131,11 +126,6 @@ pub(crate) struct Commit {
     pub(crate) reply: Option<Reply>,
     /// The version of the game after the first event.
     pub(crate) version: u64,
-}
-
-/// Returns the point of view of the reader, who holds these sides.
-pub(crate) fn class(viewer: Viewer, choices: bool) -> Class {
-    Class { viewer, choices }
 }
 
 /// Returns the answer to a ping.

@@ -7,13 +7,12 @@ use std::time::Duration;
 use dejarik_engine::{Knowledge, Limits, Perfect, Stop};
 use dejarik_host::answers::{ToAnalyse, ToExplain, records};
 use dejarik_host::protocol::{AnalysisQuery, ExplainQuery};
-use dejarik_host::refusal::Refusal;
 use dejarik_host::review::review;
 use dejarik_host::think::{Task, TaskReport, WrittenProblem};
 use dejarik_tables::quick;
 use serde::{Deserialize, Serialize};
 
-use crate::requests::{answered, refused};
+use crate::requests::answered;
 use crate::wire::Answer;
 
 /// A question.
@@ -103,11 +102,8 @@ impl Thinker {
     /// Reviews a record.
     fn review(&self, record: &str) -> Answer {
         let stop = Stop::new();
-        let reviewed = || -> Result<_, Refusal> {
-            let game = records::one_game(record, &stop)?;
-            review(&game, &self.knowledge, &stop)
-        };
-        reviewed().map_or_else(|refusal| refused(&refusal), |review| answered(Ok(review)))
+        let game = records::one_game(record, &stop);
+        answered(game.and_then(|game| review(&game, &self.knowledge, &stop)))
     }
 }
 
