@@ -12,7 +12,7 @@ const source = (file: string): string => readFileSync(resolve(import.meta.dirnam
 
 describe("a refusal", () => {
   const codes = [
-    ...source("host/src/refusal.rs").matchAll(/Kind::\w+ => \(\d+, "([a-z-]+)"\)/g),
+    ...source("host/src/refusal.rs").matchAll(/^ {4}\w+ \d+ "([a-z-]+)";$/gm),
     ...source("server/src/http/error.rs").matchAll(/\(StatusCode::\w+, "([a-z-]+)",/g),
     ...source("pocket/src/requests.rs").matchAll(/code: "([a-z-]+)"/g),
   ].map(([, code]) => code ?? "");

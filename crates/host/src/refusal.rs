@@ -5,109 +5,74 @@ use dejarik_rules::{Bilingual, Words, printable};
 
 use crate::protocol::{ApiError, Reason};
 
-/// The kind of a refusal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// There is no such thing, or the asker may not know of it.
-    NotFound,
-    /// The request is malformed.
-    BadRequest,
-    /// The asker does not hold this seat.
-    NotYourSeat,
-    /// The request comes from a page of another origin.
-    ForeignOrigin,
-    /// The other side has to act.
-    NotYourTurn,
-    /// The rules do not allow the step.
-    Illegal,
-    /// The step was chosen for an earlier position.
-    Stale,
-    /// The game is over.
-    Over,
-    /// The action is not possible in this game, or not at this moment.
-    NotNow,
-    /// Somebody else holds the seat.
-    SeatTaken,
-    /// The invitation was opened by the player who made it.
-    OwnInvitation,
-    /// The body or the frame is too large.
-    TooLarge,
-    /// The rate limit is exceeded.
-    TooMany,
-    /// The position is on the board of an online game in progress.
-    LiveGame,
-    /// The person has reached a quota.
-    Quota,
-    /// The operator of the server lets the visitor begin nothing of this kind.
-    Blocked,
-    /// The disk is nearly full: games in play go on, new ones are refused.
-    NoSpace,
-    /// The server is overloaded.
-    Busy,
-    /// The server is shutting down; games continue after its restart.
-    ShuttingDown,
-    /// The client uses a version of the protocol that this server does not support.
-    Protocol,
-    /// The store of games cannot be read or written.
-    Store,
-    /// A defect of the server.
-    Internal,
+/// Declares [`Kind`] from rows of a name, the HTTP status and the code that programs rely on.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $name:ident $status:literal $code:literal;)*) => {
+        /// The kind of a refusal.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Kind {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Kind {
+            /// Every kind.
+            const ALL: &[Kind] = &[$(Kind::$name),*];
+
+            /// Returns the HTTP status and the code that programs rely on.
+            pub const fn status_and_code(self) -> (u16, &'static str) {
+                match self {
+                    $(Kind::$name => ($status, $code),)*
+                }
+            }
+        }
+    };
 }
 
-impl Kind {
-    /// Every kind.
-    const ALL: [Kind; 22] = [
-        Kind::NotFound,
-        Kind::BadRequest,
-        Kind::NotYourSeat,
-        Kind::ForeignOrigin,
-        Kind::NotYourTurn,
-        Kind::Illegal,
-        Kind::Stale,
-        Kind::Over,
-        Kind::NotNow,
-        Kind::SeatTaken,
-        Kind::OwnInvitation,
-        Kind::TooLarge,
-        Kind::TooMany,
-        Kind::LiveGame,
-        Kind::Quota,
-        Kind::Blocked,
-        Kind::NoSpace,
-        Kind::Busy,
-        Kind::ShuttingDown,
-        Kind::Protocol,
-        Kind::Store,
-        Kind::Internal,
-    ];
-
-    /// Returns the HTTP status and the code that programs rely on.
-    pub const fn status_and_code(self) -> (u16, &'static str) {
-        match self {
-            Kind::NotFound => (404, "not-found"),
-            Kind::BadRequest => (400, "bad-request"),
-            Kind::NotYourSeat => (403, "not-your-seat"),
-            Kind::ForeignOrigin => (403, "foreign-origin"),
-            Kind::NotYourTurn => (409, "not-your-turn"),
-            Kind::Illegal => (422, "illegal"),
-            Kind::Stale => (409, "stale"),
-            Kind::Over => (409, "over"),
-            Kind::NotNow => (409, "not-now"),
-            Kind::SeatTaken => (409, "seat-taken"),
-            Kind::OwnInvitation => (409, "own-invitation"),
-            Kind::TooLarge => (413, "too-large"),
-            Kind::TooMany => (429, "too-many"),
-            Kind::LiveGame => (403, "live-game"),
-            Kind::Quota => (403, "quota"),
-            Kind::Blocked => (403, "blocked"),
-            Kind::NoSpace => (507, "no-space"),
-            Kind::Busy => (503, "busy"),
-            Kind::ShuttingDown => (503, "shutting-down"),
-            Kind::Protocol => (400, "protocol"),
-            Kind::Store => (503, "store"),
-            Kind::Internal => (500, "internal"),
-        }
-    }
+kinds! {
+    /// There is no such thing, or the asker may not know of it.
+    NotFound 404 "not-found";
+    /// The request is malformed.
+    BadRequest 400 "bad-request";
+    /// The asker does not hold this seat.
+    NotYourSeat 403 "not-your-seat";
+    /// The request comes from a page of another origin.
+    ForeignOrigin 403 "foreign-origin";
+    /// The other side has to act.
+    NotYourTurn 409 "not-your-turn";
+    /// The rules do not allow the step.
+    Illegal 422 "illegal";
+    /// The step was chosen for an earlier position.
+    Stale 409 "stale";
+    /// The game is over.
+    Over 409 "over";
+    /// The action is not possible in this game, or not at this moment.
+    NotNow 409 "not-now";
+    /// Somebody else holds the seat.
+    SeatTaken 409 "seat-taken";
+    /// The invitation was opened by the player who made it.
+    OwnInvitation 409 "own-invitation";
+    /// The body or the frame is too large.
+    TooLarge 413 "too-large";
+    /// The rate limit is exceeded.
+    TooMany 429 "too-many";
+    /// The position is on the board of an online game in progress.
+    LiveGame 403 "live-game";
+    /// The person has reached a quota.
+    Quota 403 "quota";
+    /// The operator of the server lets the visitor begin nothing of this kind.
+    Blocked 403 "blocked";
+    /// The disk is nearly full: games in play go on, new ones are refused.
+    NoSpace 507 "no-space";
+    /// The server is overloaded.
+    Busy 503 "busy";
+    /// The server is shutting down; games continue after its restart.
+    ShuttingDown 503 "shutting-down";
+    /// The client uses a version of the protocol that this server does not support.
+    Protocol 400 "protocol";
+    /// The store of games cannot be read or written.
+    Store 503 "store";
+    /// A defect of the server.
+    Internal 500 "internal";
 }
 
 /// A refusal of a request.
@@ -234,7 +199,7 @@ impl Refusal {
 impl From<ApiError> for Refusal {
     /// Returns the refusal that another node has sent.
     fn from(error: ApiError) -> Refusal {
-        let kind = Kind::ALL.into_iter().find(|kind| kind.status_and_code().1 == error.code);
+        let kind = Kind::ALL.iter().copied().find(|kind| kind.status_and_code().1 == error.code);
         let ApiError { message, french, at, reason, .. } = error;
         Refusal { kind: kind.unwrap_or(Kind::Internal), message, french, at, reason }
     }
@@ -260,7 +225,7 @@ mod tests {
 
     #[test]
     fn a_refusal_crosses_the_wire_with_all_that_it_says() {
-        for kind in Kind::ALL {
+        for &kind in Kind::ALL {
             let refusal = Refusal::new(kind, "why").at("field");
             assert_eq!(Refusal::from(refusal.to_error()), refusal);
             let both = Refusal::of(kind, &wording!("why", "pourquoi")).at("field");

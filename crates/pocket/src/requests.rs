@@ -1,14 +1,15 @@
 //! The requests: the routes of the server's interface as far as they make sense for one reader alone.
 
-use dejarik_host::answers::{self, lists::Page, puzzles, records};
+use dejarik_host::answers::lists::{Page, part_of_replay};
+use dejarik_host::answers::{self, puzzles, records};
 use dejarik_host::id::GameId;
 use dejarik_host::preview::Preview;
 use dejarik_host::protocol::{
     ApiError, ErrorBody, GamePictureQuery, MyData, NewGame, Opponent, PagePictureQuery,
-    PuzzlePictureQuery, ReplayQuery, RetentionView,
+    PuzzlePictureQuery, RetentionView,
 };
 use dejarik_host::reading;
-use dejarik_host::refusal::{Kind, Refusal};
+use dejarik_host::refusal::Refusal;
 use dejarik_host::routes::{Asked, Route};
 use dejarik_host::time::Now;
 use serde::Serialize;
@@ -19,8 +20,6 @@ use crate::table::{Ask, Wish};
 use crate::thinking::Errand;
 use crate::wire::{Answer, Output};
 
-/// The most entries in a replay.
-const MOST_ENTRIES: usize = 1_000;
 /// The path of the file with all records, which no server has.
 const EXPORT: &str = "/api/me/records";
 const JSON: &str = "application/json";
@@ -192,13 +191,8 @@ fn asked_of_game(request: &Request<'_>) -> Result<Option<Ask>, Refusal> {
         Route::Record => Ask::Record,
         Route::ReviewGame => Ask::Review,
         Route::Replay => {
-            let ReplayQuery { from, limit } = request.query()?;
-            let limit = limit.unwrap_or(MOST_ENTRIES);
-            if !(1..=MOST_ENTRIES).contains(&limit) {
-                let why = format!("expected a limit from 1 to {MOST_ENTRIES}, found {limit}");
-                return Err(Refusal::new(Kind::BadRequest, why).at("limit"));
-            }
-            Ask::Replay { from: from.unwrap_or(0), limit }
+            let (from, limit) = part_of_replay(&request.query()?)?;
+            Ask::Replay { from, limit }
         }
         Route::GamePicture => {
             let GamePictureQuery { at, lang } = request.query()?;

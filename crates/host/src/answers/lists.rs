@@ -2,7 +2,7 @@
 
 use crate::id::PersonId;
 use crate::live::frames;
-use crate::protocol::{MyGames, PageQuery, Seeks};
+use crate::protocol::{MyGames, PageQuery, ReplayQuery, Seeks};
 use crate::refusal::Refusal;
 use crate::store::{Cursor, Listed, ListedGame};
 
@@ -10,6 +10,8 @@ use super::unreadable;
 
 /// The most entries on a page.
 const MOST_LISTED: usize = 100;
+/// The most entries of a replay in an answer.
+const MOST_ENTRIES: usize = 1_000;
 
 /// A page of a list that is ordered by the last change, the latest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +27,7 @@ impl Page {
     /// # Errors
     /// If there is no such page; `at` names the field.
     pub fn of(asked: &PageQuery) -> Result<Page, Refusal> {
-        let limit = limit(asked)?;
+        let limit = limit(asked.limit, MOST_LISTED)?;
         let from = asked.from.as_deref().map(str::parse::<Cursor>).transpose();
         Ok(Page { from: from.map_err(|error| unreadable(&error, "from"))?, limit })
     }
@@ -84,7 +86,7 @@ impl Places {
     /// # Errors
     /// As [`Page::of`].
     pub fn of(asked: &PageQuery) -> Result<Places, Refusal> {
-        let limit = limit(asked)?;
+        let limit = limit(asked.limit, MOST_LISTED)?;
         let from = asked.from.as_deref().map_or(Ok(0), str::parse);
         let from = from.map_err(|_| unreadable("expected a place on the list", "from"))?;
         Ok(Places { from, limit })
@@ -98,11 +100,19 @@ impl Places {
     }
 }
 
-/// Returns the most entries on the page that is asked for.
-fn limit(asked: &PageQuery) -> Result<usize, Refusal> {
-    let limit = asked.limit.unwrap_or(MOST_LISTED);
-    if !(1..=MOST_LISTED).contains(&limit) {
-        let why = format!("expected a limit from 1 to {MOST_LISTED}, found {limit}");
+/// Returns the part of a replay that is asked for: the number of entries to skip, and the most to return.
+///
+/// # Errors
+/// If the limit is too large, or zero.
+pub fn part_of_replay(asked: &ReplayQuery) -> Result<(usize, usize), Refusal> {
+    Ok((asked.from.unwrap_or(0), limit(asked.limit, MOST_ENTRIES)?))
+}
+
+/// Returns the most entries in an answer, of which a client has asked for this many.
+fn limit(asked: Option<usize>, most: usize) -> Result<usize, Refusal> {
+    let limit = asked.unwrap_or(most);
+    if !(1..=most).contains(&limit) {
+        let why = format!("expected a limit from 1 to {most}, found {limit}");
         return Err(unreadable(&why, "limit"));
     }
     Ok(limit)

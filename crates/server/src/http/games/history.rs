@@ -6,6 +6,7 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
+use dejarik_host::answers::lists::part_of_replay;
 use dejarik_host::live::opening::sidecar_name;
 
 use crate::http::App;
@@ -18,10 +19,7 @@ use crate::http::limit::Counted;
 use crate::http::openapi::{ErrorBody, Route};
 use crate::http::review::of_game;
 use crate::protocol::{DiceKeys, JournalQuery, Replay, ReplayQuery, Review, SiteDice};
-use crate::refusal::{Kind, Refusal};
 
-/// The most entries in an answer to a replay.
-const MOST_ENTRIES: usize = 1_000;
 /// The type of a body of JSON lines.
 const LINES: &str = "application/x-ndjson";
 
@@ -43,12 +41,7 @@ pub(crate) async fn replay(
     Extension(address): Extension<Counted>,
     Query(asked): Query<ReplayQuery>,
 ) -> Result<Response, Error> {
-    let from = asked.from.unwrap_or(0);
-    let limit = asked.limit.unwrap_or(MOST_ENTRIES);
-    if !(1..=MOST_ENTRIES).contains(&limit) {
-        let why = format!("expected a limit from 1 to {MOST_ENTRIES}, found {limit}");
-        return Err(Refusal::new(Kind::BadRequest, why).at("limit").into());
-    }
+    let (from, limit) = part_of_replay(&asked)?;
     let who = visitor.who();
     let glance = app.hub.glance(&id, &who).await?;
     let asked = Asked::Replay { sides: glance.viewer.sides, from, limit };
