@@ -27,11 +27,8 @@ struct Frame {
     t: String,
     #[serde(default)]
     id: String,
-    #[serde(default)]
     state: Option<Seen>,
-    #[serde(default)]
     game: Option<Full>,
-    #[serde(default)]
     next: Option<String>,
 }
 

@@ -30,7 +30,6 @@ pub(crate) struct Counts {
     /// The number of games.
     games: u64,
     /// The game that was added last, so that two documents are never equal and none is taken for another.
-    #[serde(default)]
     last: Option<GameId>,
     dice: Bets,
 }

@@ -8,20 +8,16 @@ use super::SideName;
 
 /// The position to analyse, and the time to spend on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(IntoParams))]
-#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[cfg_attr(feature = "openapi", derive(IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct AnalysisQuery {
     /// The position as DPN.
     pub dpn: String,
     /// Options of the rule set as `key=value`, separated by commas.
-    #[serde(default)]
     pub options: Option<String>,
     /// Steps and throws to play first, separated by spaces.
-    #[serde(default)]
     pub play: Option<String>,
     /// Search time in milliseconds, 50 to 2000; 800 if left out.
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", param(minimum = 50, maximum = 2000))]
     pub time: Option<u64>,
 }

@@ -153,8 +153,7 @@ pub struct FinishedGame {
 
 /// What the stream of a game should contain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(IntoParams))]
-#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[cfg_attr(feature = "openapi", derive(IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct StreamQuery {
     /// Whether to list the legal steps when it is your turn.
@@ -164,17 +163,14 @@ pub struct StreamQuery {
 
 /// The context in which a program acts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(IntoParams))]
-#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[cfg_attr(feature = "openapi", derive(IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct ActQuery {
     /// The `ply` at which the step was chosen; the current one if left out. A step for an earlier
     /// ply is refused, unless it is the step you played there.
-    #[serde(default)]
     pub ply: Option<u32>,
     /// Your name for this act, 1 to 32 letters and digits. An act that is sent again under the same
     /// name is performed once. The name lasts for the whole game: another act under it is refused.
-    #[serde(default)]
     pub act: Option<String>,
 }
 

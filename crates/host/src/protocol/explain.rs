@@ -10,21 +10,17 @@ use super::{Effect, Evaluation, Kept, Sentence, SideName};
 
 /// A position, and what a player tries in it: pointed out (`attempt`) or written (`word`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(IntoParams))]
-#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[cfg_attr(feature = "openapi", derive(IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct WhyNotQuery {
     /// The position as DPN.
     pub dpn: String,
     /// Options of the rule set as `key=value`, separated by commas.
-    #[serde(default)]
     pub options: Option<String>,
     /// What is pointed at, separated by spaces, as in the path of a step: `A1` or `A1 B2`, `+N A5`,
     /// `!end`. In looney, what was walked before in the same turn comes first: `A4-B4 A1 A2`.
-    #[serde(default)]
     pub attempt: Option<String>,
     /// A move as it was typed. It is used if there is no `attempt`.
-    #[serde(default)]
     pub word: Option<String>,
 }
 
@@ -61,20 +57,16 @@ pub struct Reason {
 
 /// A position, and the step in it that is to be explained.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(IntoParams))]
-#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[cfg_attr(feature = "openapi", derive(IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct ExplainQuery {
     /// The position as DPN.
     pub dpn: String,
     /// Options of the rule set as `key=value`, separated by commas.
-    #[serde(default)]
     pub options: Option<String>,
     /// The step to explain; the best one if left out.
-    #[serde(default)]
     pub word: Option<String>,
     /// Search time in milliseconds, 50 to 2000; 800 if left out.
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", param(minimum = 50, maximum = 2000))]
     pub time: Option<u64>,
 }

@@ -152,10 +152,8 @@ pub enum SeatKind {
 pub struct Profile {
     /// The name: 1 to 24 characters as readers count them (grapheme clusters), without control
     /// characters and invisible ones, and at most 256 bytes. White space around it is cut off.
-    #[serde(default)]
     pub name: Option<String>,
     /// The figure: the id of a rule set and a letter of one of its pieces, such as `simeone:K`.
-    #[serde(default)]
     pub figure: Option<String>,
 }
 

@@ -44,24 +44,19 @@ pub struct NewGame {
     #[serde(default)]
     pub side: SideChoice,
     /// The time control; a game has no clocks by default.
-    #[serde(default)]
     pub clock: Option<Clock>,
     /// The days that a player has for each move of a game over a link, instead of a clock: 1 to 14.
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 14))]
     pub days: Option<u8>,
     /// Whether a game over a link may be on the list of games to watch.
     #[serde(default)]
     pub watched: bool,
     /// The start position as DPN, instead of the usual one.
-    #[serde(default)]
     pub start: Option<String>,
     /// How takebacks treat throws. The default is `same` against the computer and at one screen; a
     /// game over a link always uses `never-across-throw`, and one at a real board `anew`.
-    #[serde(default)]
     pub takebacks: Option<Takebacks>,
     /// The name and the figure that your seat shows; it is ignored at one screen, where two people play.
-    #[serde(default)]
     pub profile: Option<Profile>,
     /// Whether the devices of the players check the dice (`docs/dice.md`). Only a client that runs such a device can
     /// play then. It is refused for rules without dice, and at a real board.
@@ -113,7 +108,6 @@ pub struct SeatClaim {
     pub seat: String,
     /// The name and the figure that your seat shows; in a rematch it keeps those of the game before
     /// unless they are sent again.
-    #[serde(default)]
     pub profile: Option<Profile>,
 }
 
@@ -189,32 +183,26 @@ pub struct MyGames {
 
 /// The page of a list of games to return.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(IntoParams))]
-#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[cfg_attr(feature = "openapi", derive(IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct PageQuery {
     /// The `next` of the page before; without it the list begins with the game that changed last.
-    #[serde(default)]
     pub from: Option<String>,
     /// The most games on the page, 1 to 100; 100 by default.
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", param(minimum = 1, maximum = 100))]
     pub limit: Option<usize>,
 }
 
 /// The position to describe.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(IntoParams))]
-#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[cfg_attr(feature = "openapi", derive(IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct PositionQuery {
     /// The position as DPN.
     pub dpn: String,
     /// Options of the rule set as `key=value`, separated by commas.
-    #[serde(default)]
     pub options: Option<String>,
     /// Steps and throws to play first, separated by spaces.
-    #[serde(default)]
     pub play: Option<String>,
 }
 
@@ -258,27 +246,22 @@ pub struct Replay {
 
 /// The part of a game to replay.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(IntoParams))]
-#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[cfg_attr(feature = "openapi", derive(IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct ReplayQuery {
     /// The number of entries of the line to skip; 0 by default.
-    #[serde(default)]
     pub from: Option<usize>,
     /// The most entries to return, 1 to 1000; 1000 by default.
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", param(minimum = 1, maximum = 1000))]
     pub limit: Option<usize>,
 }
 
 /// The part of a journal to return.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(IntoParams))]
-#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[cfg_attr(feature = "openapi", derive(IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct JournalQuery {
     /// The number of entries to skip; 0 by default.
-    #[serde(default)]
     pub from: Option<usize>,
 }
 

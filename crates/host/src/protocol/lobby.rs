@@ -17,7 +17,6 @@ pub struct NewSeek {
     pub game: NewGame,
     /// The number of days for which the invitation stands, 1 to 14; null if it stands for a minute, and
     /// for another minute whenever it is kept.
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 14))]
     pub standing: Option<u8>,
     /// Whether the game is rated. Then it has the usual options, sides by lot, and a clock or days for a move, and both
@@ -32,7 +31,6 @@ pub struct NewSeek {
 #[serde(deny_unknown_fields)]
 pub struct SeekTaker {
     /// The name and the figure that your seat shows.
-    #[serde(default)]
     pub profile: Option<Profile>,
 }
 

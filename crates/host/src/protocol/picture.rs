@@ -26,58 +26,47 @@ impl utoipa::ToSchema for Language {}
 
 /// The picture of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(IntoParams))]
-#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[cfg_attr(feature = "openapi", derive(IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct PagePictureQuery {
     /// The rule set to show; without one, the page in general.
-    #[serde(default)]
     pub rules: Option<Rules>,
     /// The language of the words; English by default.
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", param(inline, value_type = Option<Language>))]
     pub lang: Option<Lang>,
 }
 
 /// The picture of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(IntoParams))]
-#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[cfg_attr(feature = "openapi", derive(IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct GamePictureQuery {
     /// The number of entries of the line before the moment to show; by default the game as it stands.
-    #[serde(default)]
     pub at: Option<usize>,
     /// The language of the words; English by default.
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", param(inline, value_type = Option<Language>))]
     pub lang: Option<Lang>,
 }
 
 /// A game as an animated picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(IntoParams))]
-#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[cfg_attr(feature = "openapi", derive(IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct GameAnimationQuery {
     /// The language of the words; English by default.
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", param(inline, value_type = Option<Language>))]
     pub lang: Option<Lang>,
 }
 
 /// A game in a frame of another site.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(IntoParams))]
-#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[cfg_attr(feature = "openapi", derive(IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct EmbedQuery {
     /// The language of the words; by default the one that the browser asks for.
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", param(inline, value_type = Option<Language>))]
     pub lang: Option<Lang>,
     /// The colours; by default those of the hologram.
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", param(inline))]
     pub theme: Option<EmbedTheme>,
 }
@@ -96,29 +85,24 @@ pub enum EmbedTheme {
 
 /// The picture of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(IntoParams))]
-#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[cfg_attr(feature = "openapi", derive(IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct PositionPictureQuery {
     /// The position as DPN.
     pub dpn: String,
     /// Options of the rule set as `key=value`, separated by commas.
-    #[serde(default)]
     pub options: Option<String>,
     /// The language of the words; English by default.
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", param(inline, value_type = Option<Language>))]
     pub lang: Option<Lang>,
 }
 
 /// The picture of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(IntoParams))]
-#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[cfg_attr(feature = "openapi", derive(IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct PuzzlePictureQuery {
     /// The language of the words; English by default.
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", param(inline, value_type = Option<Language>))]
     pub lang: Option<Lang>,
 }

@@ -53,34 +53,27 @@ pub enum BoardSize {
 
 /// What a kit consists of.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(IntoParams))]
-#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[cfg_attr(feature = "openapi", derive(IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct PrintQuery {
     /// The paper; A4 by default.
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", param(inline))]
     pub paper: Option<Paper>,
     /// The language of the texts; English by default.
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", param(inline, value_type = Option<super::picture::Language>))]
     pub lang: Option<Lang>,
     /// The colours; `colour` by default.
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", param(inline))]
     pub theme: Option<PrintTheme>,
     /// The parts, separated by commas: `first`, `board`, `pieces`, `dice`, `cards`, `booklet`, `sheet` and `make`;
     /// all by default.
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", param(max_length = 100))]
     pub parts: Option<String>,
     /// Options of the rule set that the kit follows, separated by commas: `target=none,centre=off`; the defaults
     /// without it.
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", param(max_length = 300))]
     pub options: Option<String>,
     /// The diameter of a board in tiles; without it the board is on one sheet, or 45 cm wide on `tiled`.
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", param(inline))]
     pub board: Option<BoardSize>,
 }

@@ -8,24 +8,18 @@ use super::{Rules, SideName};
 
 /// Filters for the list of puzzles; a filter that is left out matches all.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(IntoParams))]
-#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[cfg_attr(feature = "openapi", derive(IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct PuzzlesQuery {
     /// The id of the rule set.
-    #[serde(default)]
     pub rules: Option<String>,
     /// A theme, such as `sacrifice`.
-    #[serde(default)]
     pub theme: Option<String>,
     /// The number of moves to find.
-    #[serde(default)]
     pub moves: Option<u32>,
     /// The lowest rating.
-    #[serde(default)]
     pub from: Option<u16>,
     /// The highest rating.
-    #[serde(default)]
     pub to: Option<u16>,
 }
 
@@ -80,8 +74,7 @@ pub enum PuzzleGrade {
 
 /// The moves played in a puzzle so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(IntoParams))]
-#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[cfg_attr(feature = "openapi", derive(IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct PuzzlePlayQuery {
     /// The moves and the answers of the defence in turn, from the start, separated by spaces.

@@ -60,7 +60,6 @@ pub struct RatingPoint {
 #[serde(deny_unknown_fields)]
 pub struct NewListing {
     /// The name and the figure.
-    #[serde(default)]
     pub profile: Option<Profile>,
 }
 

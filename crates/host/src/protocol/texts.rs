@@ -8,12 +8,10 @@ use super::Lang;
 
 /// What the texts are asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(IntoParams))]
-#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[cfg_attr(feature = "openapi", derive(IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct TextsQuery {
     /// The language of the texts; English by default.
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", param(inline, value_type = Option<super::picture::Language>))]
     pub lang: Option<Lang>,
 }

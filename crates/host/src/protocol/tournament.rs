@@ -27,7 +27,6 @@ pub struct NewTournament {
 #[serde(deny_unknown_fields)]
 pub struct NewEntrant {
     /// The name and the figure that you show in all games.
-    #[serde(default)]
     pub profile: Option<Profile>,
 }
 

@@ -148,7 +148,6 @@ pub struct Terms {
     /// The rule set with its options, the start, and how takebacks work.
     pub settings: Settings,
     /// The time control; `None` for a game without clocks.
-    #[serde(default)]
     pub clock: Option<TimeControl>,
     /// The days that a player has for each move; `None` for a game that is not played by days.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -89,7 +89,6 @@ pub struct Claim {
     /// The hash of the secret that the person gets.
     pub secret: TokenHash,
     /// A few bits by which the network is compared with that of the other player of a rated game.
-    #[serde(default)]
     pub mark: Option<u16>,
     /// How the person wants to be shown. Without it, a seat in a rematch keeps what the previous game had.
     pub profile: Option<Profile>,
