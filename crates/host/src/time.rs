@@ -59,6 +59,11 @@ impl WallTime {
     pub const fn millis(self) -> u64 {
         self.0
     }
+
+    /// Returns the day, in UTC.
+    pub fn day(self) -> Day {
+        Offset::UTC.day(self)
+    }
 }
 
 /// How far the clocks of a place are ahead of UTC, in seconds.

@@ -58,9 +58,12 @@ impl Game {
     ///
     /// # Errors
     /// Returns the first event that cannot happen, its index and the reason.
-    pub fn replay(settings: Settings, events: &[Event]) -> Result<Game, ReplayError> {
+    pub fn replay<'a>(
+        settings: Settings,
+        events: impl IntoIterator<Item = &'a Event>,
+    ) -> Result<Game, ReplayError> {
         let mut game = Game::new(settings);
-        for (at, event) in events.iter().enumerate() {
+        for (at, event) in events.into_iter().enumerate() {
             let applied = game.apply(event.clone());
             applied.map_err(|why| ReplayError { at, event: event.clone(), why })?;
         }

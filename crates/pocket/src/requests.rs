@@ -1,7 +1,7 @@
 //! The requests: the routes of the server's interface as far as they make sense for one reader alone.
 
 use dejarik_host::answers::lists::{Page, part_of_replay};
-use dejarik_host::answers::{self, puzzles, records};
+use dejarik_host::answers::{self, records};
 use dejarik_host::id::GameId;
 use dejarik_host::preview::Preview;
 use dejarik_host::protocol::{
@@ -112,7 +112,7 @@ impl Pocket {
         now: Now,
     ) -> Result<Option<Answer>, Refusal> {
         let &Request { route, path, id, query, body } = request;
-        let today = puzzles::day(now.wall);
+        let today = now.wall.day();
         if let Some(answer) = route.answer() {
             let json = answer(&Asked { id, query, today })?;
             return Ok(Some(Answer::text(200, JSON, json)));

@@ -7,7 +7,6 @@ use std::collections::BTreeSet;
 use dejarik_engine::Knowledge;
 use dejarik_engine::Level;
 use dejarik_engine::random::Random;
-use dejarik_host::live::series::day;
 use dejarik_host::time::WallTime;
 use dejarik_play::{Player, SeriesError, Why, record};
 use dejarik_rules::any::{AnyPosition, AnyRules};
@@ -456,6 +455,6 @@ fn after_a_blocked_game_the_series_continues_the_next_day() {
     assert!(Session::restore(&saved).unwrap().rematch().is_err(), "nor after restoring it");
     saved.game.created -= 86_400_000;
     let next = Session::restore(&saved).unwrap().rematch().unwrap();
-    let ended = day(WallTime::from_millis(saved.game.created));
+    let ended = WallTime::from_millis(saved.game.created).day();
     assert_eq!(next.live.terms.before[0].day, ended, "the day it ended, not today");
 }

@@ -3,7 +3,6 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use chrono::{DateTime, Local};
-use dejarik_host::live::series::day;
 use dejarik_host::time::{Now, Offset, SteadyTime, WallTime, millis};
 use dejarik_play::Day;
 use dejarik_play::dice::{DiceError, DiceSource, System};
@@ -16,7 +15,7 @@ pub(crate) fn now() -> Now {
 
 /// Returns today's date in UTC.
 pub(crate) fn today() -> Day {
-    day(now().wall)
+    now().wall.day()
 }
 
 /// Returns how far the user's clock was ahead of UTC at a moment, by the time zone of the system or `TZ`.

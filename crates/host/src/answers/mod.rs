@@ -98,7 +98,7 @@ mod tests {
 
     fn list(query: &str) -> Refusal {
         let asked: PuzzlesQuery = reading::query(query).unwrap();
-        puzzles::list(&asked, puzzles::day(WallTime::default())).unwrap_err()
+        puzzles::list(&asked, WallTime::default().day()).unwrap_err()
     }
 
     #[test]

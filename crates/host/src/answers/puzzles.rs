@@ -10,14 +10,8 @@ use crate::protocol::{
     self, PuzzleAttempt, PuzzleHint, PuzzlePlayQuery, PuzzleSolution, Puzzles, PuzzlesQuery,
 };
 use crate::refusal::{Kind, Refusal};
-use crate::time::WallTime;
 #[cfg(feature = "openapi")]
 use crate::{protocol::ErrorBody, routes::Route};
-
-/// Returns the day of a moment, in UTC.
-pub fn day(at: WallTime) -> Day {
-    Day::of_unix_seconds(i64::try_from(at.millis() / 1000).unwrap_or(i64::MAX))
-}
 
 /// Lists puzzles, easiest first, and names the puzzle of the day.
 #[cfg_attr(

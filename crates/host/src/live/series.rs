@@ -6,12 +6,7 @@ use dejarik_rules::Side;
 
 use super::game::LiveGame;
 use crate::protocol::SeriesView;
-use crate::time::{Now, WallTime};
-
-/// Returns the day of a moment, UTC.
-pub fn day(at: WallTime) -> Day {
-    Day::of_unix_seconds(i64::try_from(at.millis() / 1000).unwrap_or(i64::MAX))
-}
+use crate::time::Now;
 
 impl LiveGame {
     /// Returns the series before this game. It was counted once, so it can be counted again.
@@ -25,7 +20,7 @@ impl LiveGame {
         let mut series = self.series_before();
         if let (Some(result), Some(ended)) = (self.game.result(), self.ended) {
             // A game that the rules do not let count adds nothing.
-            let _ = series.record(SeriesGame { result: *result, day: day(ended) });
+            let _ = series.record(SeriesGame { result: *result, day: ended.day() });
         }
         series
     }
@@ -36,7 +31,7 @@ impl LiveGame {
     /// If the Wookiee rule puts the next game off to a later day.
     pub fn games_before_rematch(&self, now: Now) -> Result<Vec<SeriesGame>, SeriesError> {
         let series = self.series();
-        match series.may_start(day(now.wall)) {
+        match series.may_start(now.wall.day()) {
             Ok(()) => Ok(series.games().to_vec()),
             // The next game begins another series between the same two players.
             Err(SeriesError::Over(_)) => Ok(Vec::new()),

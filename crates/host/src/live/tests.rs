@@ -13,7 +13,6 @@ use super::frames::{self, Class};
 use super::game::{LiveGame, MOST_EVENTS};
 use super::intent::Intent;
 use super::opening::{Most, imported};
-use super::series::day;
 use super::times::Times;
 use crate::id::{GameId, PersonId};
 use crate::profile::Profile;
@@ -481,13 +480,13 @@ fn the_wookiee_rule_delays_the_next_game_to_the_next_day() {
     assert!(bench.live.games_before_rematch(now(0)).is_ok());
     // A blocked game in the same series brings the rule into effect.
     let result = serde_json::from_str(blocked).unwrap();
-    let game = SeriesGame { result, day: day(now(0).wall) };
+    let game = SeriesGame { result, day: now(0).wall.day() };
     let mut stored = stored(GameKind::Online, rules, None);
     stored.terms.before = vec![game];
     let bench = Bench::new(stored);
     let refused = bench.live.games_before_rematch(now(0)).unwrap_err();
     assert!(refused.to_string().contains("Wookiee"), "{refused}");
-    let tomorrow = day(now(DAY).wall).to_string();
+    let tomorrow = now(DAY).wall.day().to_string();
     assert_eq!(bench.live.series_view().not_before, Some(tomorrow));
     assert!(bench.live.games_before_rematch(now(DAY)).is_ok());
 }
@@ -495,7 +494,7 @@ fn the_wookiee_rule_delays_the_next_game_to_the_next_day() {
 #[test]
 fn points_of_a_series_are_listed_by_the_sides_of_this_game() {
     let result = serde_json::from_str(r#"{"winner":"w","points":[3,0],"why":"resignation"}"#);
-    let game = SeriesGame { result: result.unwrap(), day: day(WallTime::default()) };
+    let game = SeriesGame { result: result.unwrap(), day: WallTime::default().day() };
     let mut stored = stored(GameKind::Here, r#"{"rules":"groi"}"#, None);
     stored.terms.before = vec![game, game];
     // The first player of each game won it, and the sides were swapped in between.
@@ -549,7 +548,7 @@ fn a_game_that_is_over_in_its_first_position_ended_when_it_was_created() {
     let created = WallTime::from_millis(19_000 * DAY);
     let live = Bench::new(StoredGame { created, ..stored(GameKind::Here, settings, None) }).live;
     assert_eq!((live.in_progress(), live.ended), (false, Some(created)));
-    assert_eq!(live.series().games()[0].day, day(created));
+    assert_eq!(live.series().games()[0].day, created.day());
 }
 
 #[test]

@@ -59,12 +59,8 @@ impl Terms {
         &self,
         log: impl IntoIterator<Item = &'a LoggedEvent>,
     ) -> Result<Summary, ReplayError> {
-        let mut game = Game::new(self.settings.clone());
-        for (at, logged) in log.into_iter().enumerate() {
-            let applied = game.apply(logged.event.clone());
-            applied.map_err(|why| ReplayError { at, event: logged.event.clone(), why })?;
-        }
-        Ok(Summary::of(&game))
+        let events = log.into_iter().map(|logged| &logged.event);
+        Ok(Summary::of(&Game::replay(self.settings.clone(), events)?))
     }
 }
 

@@ -9,19 +9,12 @@ use axum::extract::{RawPathParams, RawQuery};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
-use dejarik_host::answers::puzzles;
 use dejarik_host::routes::{Answer, Asked, Route};
-use dejarik_play::Day;
 
 use super::App;
 use super::error::Error;
 use crate::tasks;
 use crate::time::wall_now;
-
-/// Returns the current day in UTC.
-pub(crate) fn today() -> Day {
-    puzzles::day(wall_now())
-}
 
 /// Returns the handler of a route that has an answer.
 pub(crate) fn by(route: Route) -> MethodRouter<Arc<App>> {
@@ -45,8 +38,8 @@ async fn handle(
     let parameters = parameters.map_err(|_| Error::unreadable("expected UTF-8", "id"))?;
     let id = parameters.iter().next().map(|(_, id)| id.to_owned()).unwrap_or_default();
     let query = query.unwrap_or_default();
-    let found =
-        tasks::blocking(move || answer(&Asked { id: &id, query: &query, today: today() })).await;
+    let today = wall_now().day();
+    let found = tasks::blocking(move || answer(&Asked { id: &id, query: &query, today })).await;
     let json = found.map_err(|_| Error::Internal)??;
     Ok(([(header::CONTENT_TYPE, "application/json")], json).into_response())
 }

@@ -8,12 +8,13 @@ use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyPosition;
 use serde::Deserialize;
 
+use crate::http::App;
 use crate::http::error::Error;
 use crate::http::limit::Counted;
-use crate::http::{App, answered};
 use crate::id::GameId;
 use crate::protocol::{Lang, PositionQuery};
 use crate::tasks;
+use crate::time::wall_now;
 
 /// What a link leads to, as far as previews differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,7 +101,7 @@ impl Link {
                 Ok(Preview::of_game(&portrait, lang))
             }
             Link::Position(position) => Ok(Preview::of_position(**position, lang)),
-            Link::Puzzle(id) => Ok(Preview::of_puzzle_named(id, answered::today(), lang)?),
+            Link::Puzzle(id) => Ok(Preview::of_puzzle_named(id, wall_now().day(), lang)?),
         }
     }
 

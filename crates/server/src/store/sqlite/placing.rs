@@ -6,7 +6,6 @@ use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use dejarik_play::Day;
 use tempfile::TempPath;
 
 use super::mark;
@@ -68,7 +67,7 @@ pub(crate) fn set_aside(
     if moved.is_empty() {
         return Ok(None);
     }
-    let today = Day::of_unix_seconds((wall_now().millis() / 1000).cast_signed());
+    let today = wall_now().day();
     let names = (1..).map(|number| match number {
         1 => format!("replaced-{today}"),
         _ => format!("replaced-{today}-{number}"),
