@@ -19,6 +19,17 @@
 // What is public is what other crates and the tests use, so that the compiler finds dead code.
 #![warn(unreachable_pub)]
 
+/// Implements `Debug` for a type that contains secrets, or nothing that is worth reading: it writes the name alone.
+macro_rules! opaque {
+    ($name:ident) => {
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.debug_struct(stringify!($name)).finish_non_exhaustive()
+            }
+        }
+    };
+}
+
 mod awaited;
 pub mod backup;
 pub mod cluster;

@@ -71,11 +71,7 @@ pub struct Tallied {
 /// A stored document, if there was one, and what was worked out of it.
 type Shown = (Option<Vec<u8>>, SiteDice);
 
-impl std::fmt::Debug for Tallied {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Tallied")
-    }
-}
+opaque!(Tallied);
 
 impl Tallied {
     /// Returns the counts in a data directory, or in the store of several servers.

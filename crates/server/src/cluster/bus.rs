@@ -177,11 +177,7 @@ impl Subscription {
     }
 }
 
-impl fmt::Debug for Subscription {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Subscription").finish_non_exhaustive()
-    }
-}
+opaque!(Subscription);
 
 /// A connection to the bus. Clones share it, and it closes with the last of them.
 #[derive(Clone, Debug)]

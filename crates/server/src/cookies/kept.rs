@@ -57,11 +57,7 @@ pub fn change_keys<T>(
 /// Keeps the keys of a running server up to date.
 pub(crate) struct Follower(Followed<Keyring>);
 
-impl std::fmt::Debug for Follower {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Follower")
-    }
-}
+opaque!(Follower);
 
 impl Follower {
     /// Follows the changes until the future is dropped.

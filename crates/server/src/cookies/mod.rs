@@ -123,11 +123,7 @@ pub struct Keyring {
     dice_before: Vec<Secret>,
 }
 
-impl std::fmt::Debug for Keyring {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Keyring").field("keys", &self.keys.len()).finish_non_exhaustive()
-    }
-}
+opaque!(Keyring);
 
 impl Keyring {
     /// Creates a keyring with its first key.
@@ -235,11 +231,7 @@ pub(crate) struct Signer {
     kept: DocumentSource,
 }
 
-impl std::fmt::Debug for Signer {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Signer").finish_non_exhaustive()
-    }
-}
+opaque!(Signer);
 
 impl Signer {
     /// Returns the person that a request's cookies identify.

@@ -60,12 +60,7 @@ impl PackedTable {
     }
 }
 
-impl std::fmt::Debug for PackedTable {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let is_made = self.0.as_ref().map(|kept| kept.made.get().is_some());
-        f.debug_struct("PackedTable").field("is_made", &is_made).finish()
-    }
-}
+opaque!(PackedTable);
 
 /// Answers with the table.
 pub(crate) async fn table(State(app): State<Arc<App>>) -> Response {

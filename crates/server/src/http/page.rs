@@ -6,7 +6,6 @@
 //! the address leads to (`preview`).
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::io::Read;
 use std::sync::{Arc, OnceLock};
 
@@ -65,12 +64,7 @@ impl Default for Page {
     }
 }
 
-impl fmt::Debug for Page {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Page { files, built } = self;
-        f.debug_struct("Page").field("files", &files.len()).field("built", built).finish()
-    }
-}
+opaque!(Page);
 
 impl Page {
     /// Returns the page with these files, each with its path and its contents. A file `x.js` may be given as its

@@ -1,6 +1,5 @@
 //! The settings of live games, in one place, so that tests can make the times short.
 
-use std::fmt;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -44,11 +43,7 @@ impl Default for Throws {
     }
 }
 
-impl fmt::Debug for Throws {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Throws").finish_non_exhaustive()
-    }
-}
+opaque!(Throws);
 
 /// Keys that are being read.
 type Read = Pin<Box<dyn Future<Output = Signers> + Send>>;
@@ -73,11 +68,7 @@ impl DiceSigners {
     }
 }
 
-impl fmt::Debug for DiceSigners {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("DiceSigners").finish_non_exhaustive()
-    }
-}
+opaque!(DiceSigners);
 
 /// How live games run.
 #[derive(Clone, Debug)]

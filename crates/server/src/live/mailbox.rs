@@ -144,11 +144,7 @@ impl Messages {
     }
 }
 
-impl std::fmt::Debug for Mailbox {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Mailbox")
-    }
-}
+opaque!(Mailbox);
 
 impl Mailbox {
     /// Returns a mailbox and the end that its task reads.

@@ -22,11 +22,7 @@ pub(crate) struct Follower {
     unwritable: bool,
 }
 
-impl std::fmt::Debug for Follower {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Follower")
-    }
-}
+opaque!(Follower);
 
 impl Follower {
     pub(super) fn new(followed: Followed<Moderation>) -> Follower {

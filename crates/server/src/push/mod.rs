@@ -116,11 +116,7 @@ struct Shared {
     post: Arc<Post>,
 }
 
-impl std::fmt::Debug for Push {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Push")
-    }
-}
+opaque!(Push);
 
 impl Drop for Shared {
     fn drop(&mut self) {

@@ -73,11 +73,7 @@ pub struct Postgres {
     batches: Arc<[AtomicU64; 11]>,
 }
 
-impl std::fmt::Debug for Postgres {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Postgres")
-    }
-}
+opaque!(Postgres);
 
 impl Address {
     /// Opens the database as the store of a server; see [`Postgres::open`].

@@ -78,11 +78,7 @@ struct Writer {
     thread: Option<JoinHandle<()>>,
 }
 
-impl std::fmt::Debug for Sqlite {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Sqlite")
-    }
-}
+opaque!(Sqlite);
 
 impl Sqlite {
     /// Opens the file, or creates it. Blocks for as long as that takes.
