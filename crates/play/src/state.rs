@@ -100,23 +100,25 @@ impl GameState {
 
     pub(crate) fn apply(&mut self, event: &Event) -> Result<(), GameError> {
         self.work += 1;
-        match event {
-            Event::Takeback { side, keep } => return self.take_back(*side, *keep),
-            Event::TakebackOffer(side) => {
-                self.takeback_point(*side)?;
-                self.takeback_offers[side.index()] = true;
-                return Ok(());
-            }
-            Event::TakebackDecline(side) => {
-                return answer(&mut self.takeback_offers, *side);
-            }
-            Event::Proof(_) => return Ok(()),
-            _ => {}
-        }
-        if let Some(result) = self.result {
+        let after_the_end = matches!(
+            event,
+            Event::Takeback { .. }
+                | Event::TakebackOffer(_)
+                | Event::TakebackDecline(_)
+                | Event::Proof(_)
+        );
+        if let Some(result) = self.result.filter(|_| !after_the_end) {
             return Err(GameError::Over(result.why));
         }
         match event {
+            Event::Takeback { side, keep } => self.take_back(*side, *keep),
+            Event::TakebackOffer(side) => {
+                self.takeback_point(*side)?;
+                self.takeback_offers[side.index()] = true;
+                Ok(())
+            }
+            Event::TakebackDecline(side) => answer(&mut self.takeback_offers, *side),
+            Event::Proof(_) => Ok(()),
             Event::SetUp(order) => self.order(order),
             Event::Roll(text) => self.roll_text(text),
             Event::Step(word) => {
@@ -152,10 +154,6 @@ impl GameState {
                 self.end(GameResult::CLOSED);
                 Ok(())
             }
-            Event::Takeback { .. }
-            | Event::TakebackOffer(_)
-            | Event::TakebackDecline(_)
-            | Event::Proof(_) => Ok(()),
         }
     }
 
