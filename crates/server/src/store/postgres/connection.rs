@@ -104,6 +104,29 @@ impl Connection {
         self.answer(read).await
     }
 
+    /// Returns the row of a statement with its values; `None` if there is none.
+    pub(super) async fn row(
+        &self,
+        text: &'static str,
+        values: &[&(dyn ToSql + Sync)],
+    ) -> Result<Option<Row>, StoreError> {
+        let read = async {
+            let statement = self.statement(text).await?;
+            self.client.query_opt(&statement, values).await
+        };
+        self.answer(read).await
+    }
+
+    /// Returns the row of a statement that always has one.
+    pub(super) async fn one(
+        &self,
+        text: &'static str,
+        values: &[&(dyn ToSql + Sync)],
+    ) -> Result<Row, StoreError> {
+        let row = self.row(text, values).await?;
+        row.ok_or_else(|| StoreError::Failed("the database has returned no row".to_owned()))
+    }
+
     /// Waits for an answer for as long as one may take. If there is none, the connection is given up.
     pub(super) async fn answer<T>(
         &self,

@@ -158,11 +158,7 @@ pub(super) async fn usage_of(
     connection: &Connection,
     person: PersonId,
 ) -> Result<Usage, StoreError> {
-    let read = async {
-        let statement = connection.statement(USAGE_OF).await?;
-        connection.client().query_one(&statement, &[&person.as_str()]).await
-    };
-    let row = connection.answer(read).await?;
+    let row = connection.one(USAGE_OF, &[&person.as_str()]).await?;
     let number = |column: usize| row.try_get::<_, i64>(column).map(i64::cast_unsigned);
     Ok(Usage { games: number(0)?, open: number(1)?, bytes: number(2)? })
 }
@@ -200,17 +196,13 @@ pub(super) async fn live_at(
     let rules: Vec<i16> = keys.iter().map(|key| key.rules.into()).collect();
     let keys: Vec<i64> = keys.iter().map(|key| signed(key.key)).collect();
     let (since, until) = (stored_time(*changed.start()), stored_time(*changed.end()));
-    let read = async {
-        let statement = connection.statement(LIVE_AT).await?;
-        connection.client().query_one(&statement, &[&rules, &keys, &since, &until]).await
-    };
-    Ok(connection.answer(read).await?.try_get(0)?)
+    Ok(connection.one(LIVE_AT, &[&rules, &keys, &since, &until]).await?.try_get(0)?)
 }
 
 /// Reads when a game last changed.
 pub(super) async fn newest(connection: &Connection) -> Result<Option<WallTime>, StoreError> {
-    let read = connection.client().query_one("SELECT max(updated) FROM games", &[]);
-    let newest: Option<i64> = connection.answer(read).await?.try_get(0)?;
+    let row = connection.one("SELECT max(updated) FROM games", &[]).await?;
+    let newest: Option<i64> = row.try_get(0)?;
     Ok(newest.map(wall_time))
 }
 
@@ -228,8 +220,8 @@ pub(super) async fn deadlines(
 
 /// Reads the number of games.
 pub(super) async fn count(connection: &Connection) -> Result<u64, StoreError> {
-    let counted = connection.client().query_one("SELECT count(*) FROM games", &[]);
-    Ok(connection.answer(counted).await?.try_get::<_, i64>(0)?.cast_unsigned())
+    let row = connection.one("SELECT count(*) FROM games", &[]).await?;
+    Ok(row.try_get::<_, i64>(0)?.cast_unsigned())
 }
 
 const IDS: &str = "SELECT number, id FROM games WHERE number > $1 ORDER BY number LIMIT $2";
@@ -253,9 +245,6 @@ pub(super) async fn summary_of(
     connection: &Connection,
     game: GameId,
 ) -> Result<Option<Summary>, StoreError> {
-    let read = async {
-        let statement = connection.statement(SUMMARY_OF).await?;
-        connection.client().query_opt(&statement, &[&game.as_str()]).await
-    };
-    connection.answer(read).await?.map(|row| summary(&row, 0, game)).transpose()
+    let row = connection.row(SUMMARY_OF, &[&game.as_str()]).await?;
+    row.map(|row| summary(&row, 0, game)).transpose()
 }

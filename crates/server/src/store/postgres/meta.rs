@@ -23,12 +23,8 @@ pub(super) async fn read(
     connection: &Connection,
     name: &str,
 ) -> Result<Option<Vec<u8>>, StoreError> {
-    let read = async {
-        let statement = connection.statement("SELECT value FROM meta WHERE name = $1").await?;
-        let row = connection.client().query_opt(&statement, &[&name]).await?;
-        row.map(|row| row.try_get(0)).transpose()
-    };
-    connection.answer(read).await
+    let row = connection.row("SELECT value FROM meta WHERE name = $1", &[&name]).await?;
+    Ok(row.map(|row| row.try_get(0)).transpose()?)
 }
 
 const CREATE: &str = "INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";

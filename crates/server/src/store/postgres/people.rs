@@ -104,9 +104,5 @@ pub(super) async fn muted(
 
 /// Reads whether anything is kept of a person.
 pub(super) async fn knows(connection: &Connection, person: PersonId) -> Result<bool, StoreError> {
-    let read = async {
-        let statement = connection.statement(KNOWS).await?;
-        connection.client().query_one(&statement, &[&person.as_str()]).await
-    };
-    Ok(connection.answer(read).await?.try_get(0)?)
+    Ok(connection.one(KNOWS, &[&person.as_str()]).await?.try_get(0)?)
 }

@@ -1,7 +1,6 @@
 //! The connections that read, and those that claim games. Each serves one request at a time, so a slow one
 //! does not keep the others waiting. They are opened when they are needed.
 
-use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -34,9 +33,6 @@ pub(super) struct Readers {
     fault: Fault,
 }
 
-/// A request in progress on a connection.
-pub(super) type Asked<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
-
 impl Readers {
     /// Returns connections that are not open yet.
     pub(super) fn new(address: Arc<Address>, handle: Handle) -> Readers {
@@ -47,7 +43,7 @@ impl Readers {
     /// Makes a request on the store's thread.
     pub(super) fn ask<T: Send + 'static>(
         self: &Arc<Self>,
-        request: impl for<'c> Fn(&'c Connection) -> Asked<'c, T> + Send + Sync + 'static,
+        request: impl for<'c> Fn(&'c Connection) -> Read<'c, T> + Send + Sync + 'static,
     ) -> Read<'static, T> {
         let readers = Arc::clone(self);
         self.spawn(async move {
@@ -70,7 +66,7 @@ impl Readers {
     /// one, so it must be idempotent.
     pub(super) async fn run<T>(
         &self,
-        request: impl for<'c> Fn(&'c Connection) -> Asked<'c, T>,
+        request: impl for<'c> Fn(&'c Connection) -> Read<'c, T>,
     ) -> Result<T, StoreError> {
         let place = tokio::time::timeout(QUEUE, self.places.acquire()).await;
         let place = place.map_err(|_| StoreError::Failed(timed_out()))?;

@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 use tokio::sync::{mpsc, oneshot, watch};
+use tokio_postgres::Row;
+use tokio_postgres::types::ToSql;
 
 use super::super::columns::{parsed, signed};
 use super::super::{Claim, Epoch, Session, StoreError};
@@ -314,27 +316,26 @@ pub(super) enum Attempt {
     Ended,
 }
 
+impl Attempt {
+    /// Returns the outcome of a claim that was answered with the epoch of the game.
+    fn ours(row: &Row) -> Result<Attempt, StoreError> {
+        let epoch: i64 = row.try_get(0)?;
+        Ok(Attempt::Done(Some(Claim::Ours(Epoch::new(epoch.cast_unsigned())))))
+    }
+}
+
 /// Claims a game for a session.
 pub(super) async fn claim(
     connection: &Connection,
     game: GameId,
     session: &Session,
 ) -> Result<Attempt, StoreError> {
-    let client = connection.client();
     loop {
-        let claim = async {
-            let statement = connection.statement(CLAIM).await?;
-            client.query_opt(&statement, &[&game.as_str(), &session.as_str()]).await
-        };
-        if let Some(row) = connection.answer(claim).await? {
-            let epoch: i64 = row.try_get(0)?;
-            return Ok(Attempt::Done(Some(Claim::Ours(Epoch::new(epoch.cast_unsigned())))));
+        if let Some(row) = connection.row(CLAIM, &[&game.as_str(), &session.as_str()]).await? {
+            return Attempt::ours(&row);
         }
-        let owner = async {
-            let statement = connection.statement(OWNER).await?;
-            client.query_opt(&statement, &[&game.as_str(), &session.as_str()]).await
-        };
-        let Some(row) = connection.answer(owner).await? else { return Ok(Attempt::Done(None)) };
+        let owner = connection.row(OWNER, &[&game.as_str(), &session.as_str()]).await?;
+        let Some(row) = owner else { return Ok(Attempt::Done(None)) };
         let (owner, alive): (Option<&str>, bool) = (row.try_get(0)?, row.try_get(1)?);
         match owner {
             _ if !alive => return Ok(Attempt::Ended),
@@ -355,17 +356,9 @@ pub(super) async fn seize(
     session: &Session,
     from: &Session,
 ) -> Result<Attempt, StoreError> {
-    let seize = async {
-        let statement = connection.statement(SEIZE).await?;
-        let client = connection.client();
-        let names = [session.as_str(), from.as_str()];
-        client.query_opt(&statement, &[&game.as_str(), &names[0], &names[1]]).await
-    };
-    match connection.answer(seize).await? {
-        Some(row) => {
-            let epoch: i64 = row.try_get(0)?;
-            Ok(Attempt::Done(Some(Claim::Ours(Epoch::new(epoch.cast_unsigned())))))
-        }
+    let names: [&(dyn ToSql + Sync); 3] = [&game.as_str(), &session.as_str(), &from.as_str()];
+    match connection.row(SEIZE, &names).await? {
+        Some(row) => Attempt::ours(&row),
         None => claim(connection, game, session).await,
     }
 }
@@ -408,6 +401,6 @@ pub(super) async fn orphans(
 /// Reads how many sessions are alive.
 pub(super) async fn living(connection: &Connection) -> Result<u64, StoreError> {
     let text = "SELECT count(*) FROM sessions WHERE until > clock_timestamp()";
-    let row = connection.answer(connection.client().query_one(text, &[])).await?;
+    let row = connection.one(text, &[]).await?;
     Ok(row.try_get::<_, i64>(0)?.cast_unsigned())
 }
