@@ -91,6 +91,14 @@ pub enum Task {
     },
 }
 
+impl Task {
+    /// Returns the task that sends what the device of a seat says.
+    fn of_device(id: String, side: Side, message: Message) -> Task {
+        let action = Action::Dice { message };
+        Task::Send { frame: ClientFrame::Act { id, side: side.into(), action } }
+    }
+}
+
 /// The client's end of checked dice in one game.
 pub struct Checking {
     /// What the devices have stored in earlier connections, by [`Side::index`].
@@ -480,8 +488,7 @@ impl Checking {
         let Ok(id) = GameId::random() else { return };
         let id = format!("dice{id}");
         self.own.insert(id.clone());
-        let action = Action::Dice { message };
-        tasks.push(Task::Send { frame: ClientFrame::Act { id, side: side.into(), action } });
+        tasks.push(Task::of_device(id, side, message));
     }
 
     /// Passes a frame on once the devices have read the journal up to this length.

@@ -30,9 +30,7 @@ impl Checking {
             ClientFrame::Act { ref id, side, ref action } => {
                 let by = Side::from(side);
                 if let Some(Saying { side, message, .. }) = self.said.get(id).cloned() {
-                    let action = Action::Dice { message };
-                    let frame = ClientFrame::Act { id: id.clone(), side: side.into(), action };
-                    tasks.push(Task::Send { frame });
+                    tasks.push(Task::of_device(id.clone(), side, message));
                 } else if let Some((side, word)) = self.word(by, action) {
                     self.say(id, side, word, &mut tasks)?;
                 } else {
@@ -116,9 +114,7 @@ impl Checking {
                     let at = self.device(side).map_or(0, |device| device.journal().len());
                     let saying = Saying { side, message: message.clone(), at };
                     self.said.insert(id.to_owned(), saying);
-                    let (id, action) = (id.to_owned(), Action::Dice { message });
-                    let frame = ClientFrame::Act { id, side: side.into(), action };
-                    tasks.push(Task::Send { frame });
+                    tasks.push(Task::of_device(id.to_owned(), side, message));
                 }
                 return Ok(());
             }

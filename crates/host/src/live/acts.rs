@@ -75,19 +75,16 @@ impl LiveGame {
         let event = match self.event(&act.action, side, now)? {
             Chosen::Event(event) => event,
             Chosen::Before(version) => return Ok(Done::Before(version)),
-            Chosen::Room(wish) => return self.wish(wish),
+            Chosen::Room(wish) => {
+                self.may_wish()?;
+                return Ok(Done::Room(wish));
+            }
             Chosen::Said(phrase) => {
                 self.may_speak(side)?;
                 return Ok(Done::Said(phrase));
             }
         };
-        let ends = matches!(event, Event::Resign(_) | Event::Abort | Event::DrawAccept(_));
-        if self.game.events().len() >= MOST_EVENTS && !ends {
-            return Err(Refusal::not_now(&wording!(
-                "this game has grown too long and can only be ended now",
-                "cette partie est trop longue : on ne peut plus que la terminer"
-            )));
-        }
+        self.has_room(matches!(event, Event::Resign(_) | Event::Abort | Event::DrawAccept(_)))?;
         let logged = self.apply(event, Some((side, &act.id)), now);
         let logged = logged.map_err(|error| self.refusal(error, &act.action))?;
         Ok(Done::Now(Box::new(logged)))
@@ -105,14 +102,26 @@ impl LiveGame {
         Refusal::from(error).because(reason)
     }
 
-    pub(super) fn wish(&self, wish: Wish) -> Result<Done, Refusal> {
+    /// Checks that the next game can be wished for.
+    pub(super) fn may_wish(&self) -> Result<(), Refusal> {
         match self.in_progress() {
             true => Err(Refusal::not_now(&wording!(
                 "the game is not over",
                 "la partie n’est pas terminée"
             ))),
-            false => Ok(Done::Room(wish)),
+            false => Ok(()),
         }
+    }
+
+    /// Checks that the log has room for one more event, or that the event ends the game.
+    pub(super) fn has_room(&self, ends: bool) -> Result<(), Refusal> {
+        if self.game.events().len() >= MOST_EVENTS && !ends {
+            return Err(Refusal::not_now(&wording!(
+                "this game has grown too long and can only be ended now",
+                "cette partie est trop longue : on ne peut plus que la terminer"
+            )));
+        }
+        Ok(())
     }
 
     /// Returns the event that an action asks for.

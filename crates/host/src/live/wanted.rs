@@ -5,9 +5,9 @@ use dejarik_dice::{Anchor, Entry, Stored};
 use dejarik_play::Event;
 use dejarik_rules::{Side, wording};
 
-use super::acts::{Act, Chosen, Done, Wish};
+use super::acts::{Act, Chosen, Wish};
 use super::checked::Checked;
-use super::game::{LiveGame, MOST_EVENTS, moves_on};
+use super::game::{LiveGame, moves_on};
 use crate::protocol::{Action, Phrase};
 use crate::refusal::Refusal;
 use crate::store::GameKind;
@@ -92,10 +92,10 @@ impl LiveGame {
         match self.event(&act.action, side, now)? {
             Chosen::Event(event) => Ok(Wanted::Event(event)),
             Chosen::Before(version) => Ok(Wanted::Before(version)),
-            Chosen::Room(wish) => match self.wish(wish)? {
-                Done::Room(wish) => Ok(Wanted::Room(wish)),
-                _ => Ok(Wanted::Before(self.version())),
-            },
+            Chosen::Room(wish) => {
+                self.may_wish()?;
+                Ok(Wanted::Room(wish))
+            }
             Chosen::Said(phrase) => {
                 self.may_speak(side)?;
                 Ok(Wanted::Said(phrase))
@@ -106,13 +106,7 @@ impl LiveGame {
     /// Checks that the player of a seat may say a word of the log now, as the same action without a device.
     fn may_say(&self, word: &str, side: Side, now: Now) -> Result<(), Refusal> {
         let event = word.parse::<Event>().ok();
-        let ends = matches!(event, Some(Event::Resign(_)));
-        if self.game.events().len() >= MOST_EVENTS && !ends {
-            return Err(Refusal::not_now(&wording!(
-                "this game has grown too long and can only be ended now",
-                "cette partie est trop longue : on ne peut plus que la terminer"
-            )));
-        }
+        self.has_room(matches!(event, Some(Event::Resign(_))))?;
         if Anchor::of_word(word).is_some() && self.anchors(side) >= MOST_ANCHORS {
             return Err(Refusal::not_now(&wording!(
                 "other devices have taken this seat too often; it can change again after the next move",
