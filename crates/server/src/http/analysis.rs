@@ -1,17 +1,13 @@
 //! `GET /api/analysis` and `GET /api/explain`: the engine's evaluation of a position, and the reasons for a step.
 
-use std::sync::Arc;
-
-use axum::Extension;
 use axum::Json;
-use axum::extract::State;
 use dejarik_engine::{Knowledge, Limits, Stop};
 use dejarik_host::answers::{Bounds, ToAnalyse, ToExplain};
 use dejarik_rules::any::AnyPosition;
 
 use super::App;
 use super::error::Error;
-use super::extract::Query;
+use super::extract::{Query, Shared};
 use super::limit::Counted;
 use crate::awaited::while_awaited;
 #[cfg(test)]
@@ -30,8 +26,8 @@ use crate::time::WallTime;
     (status = 422, description = "A word cannot be played.", body = ErrorBody),
     (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody))))]
 pub(crate) async fn analysis(
-    State(app): State<Arc<App>>,
-    Extension(address): Extension<Counted>,
+    app: Shared,
+    address: Counted,
     Query(asked): Query<AnalysisQuery>,
 ) -> Result<Json<AnalysisView>, Error> {
     let asked = ToAnalyse::of(asked)?;
@@ -53,8 +49,8 @@ pub(crate) async fn analysis(
     (status = 422, description = "The step is not legal.", body = ErrorBody),
     (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody))))]
 pub(crate) async fn explain(
-    State(app): State<Arc<App>>,
-    Extension(address): Extension<Counted>,
+    app: Shared,
+    address: Counted,
     Query(asked): Query<ExplainQuery>,
 ) -> Result<Json<Explanation>, Error> {
     let asked = ToExplain::of(asked)?;

@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use axum::Extension;
-use axum::extract::State;
 use axum::extract::rejection::RawPathParamsRejection;
 use axum::extract::{RawPathParams, RawQuery};
 use axum::http::header;
@@ -13,21 +11,18 @@ use dejarik_host::routes::{Answer, Asked, Route};
 
 use super::App;
 use super::error::Error;
+use super::extract::Shared;
+use super::limit::Counted;
 use crate::tasks;
 use crate::time::wall_now;
 
 /// Returns the handler of a route that has an answer.
 pub(crate) fn by(route: Route) -> MethodRouter<Arc<App>> {
-    get(
-        async move |State(app): State<Arc<App>>,
-                    Extension(address),
-                    parameters,
-                    RawQuery(query)| {
-            let answer = route.answer().ok_or(Error::NoPath)?;
-            let _place = app.work.read(address).await?;
-            handle(answer, parameters, query).await
-        },
-    )
+    get(async move |app: Shared, address: Counted, parameters, RawQuery(query)| {
+        let answer = route.answer().ok_or(Error::NoPath)?;
+        let _place = app.work.read(address).await?;
+        handle(answer, parameters, query).await
+    })
 }
 
 async fn handle(

@@ -10,17 +10,17 @@
 
 use std::net::{IpAddr, Ipv6Addr};
 use std::str::FromStr;
-use std::sync::Arc;
 
 use axum::Extension;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::{HeaderMap, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::error::Error;
+use super::extract::Shared;
 use super::proxy::Client;
-use super::{App, health, sharing};
+use super::{health, sharing};
 use crate::cookies::Reach;
 
 /// The origin of a page: scheme, host and port, such as `https://dejarik.example`. The usual port of the scheme is left out,
@@ -195,7 +195,7 @@ fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 
 /// Refuses requests for unknown hosts and requests from pages of other sites.
 pub(crate) async fn guard(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Extension(client): Extension<Client>,
     request: Request,
     next: Next,

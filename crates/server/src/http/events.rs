@@ -1,13 +1,9 @@
 //! `GET /api/stream/event`: the stream of a person's games.
 
-use std::sync::Arc;
-
-use axum::Extension;
-use axum::extract::State;
 use axum::response::Response;
 
-use super::App;
 use super::error::Error;
+use super::extract::Shared;
 use super::identity::Visitor;
 use super::limit::{Connected, Counted};
 use super::ndjson::{self, Source};
@@ -24,9 +20,9 @@ use crate::refusal::{Kind, Refusal};
     (status = 200, body = EventLine, content_type = "application/x-ndjson"),
     (status = 403, description = "The request has no valid cookie.", body = ErrorBody))))]
 pub(crate) async fn stream_events(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
-    Extension(address): Extension<Counted>,
+    address: Counted,
 ) -> Result<Response, Error> {
     if !visitor.known {
         let message = "this stream needs a person: keep the cookie that the first response sets";

@@ -1,5 +1,9 @@
 //! Extractors for handlers. They wrap those of axum so that a failure is answered as an [`Error`].
 
+use std::convert::Infallible;
+use std::ops::Deref;
+use std::sync::Arc;
+
 use axum::body::Bytes;
 use axum::extract::path::ErrorKind;
 use axum::extract::rejection::PathRejection;
@@ -9,9 +13,29 @@ use axum::http::{HeaderMap, header};
 use dejarik_host::reading;
 use serde::de::DeserializeOwned;
 
+use super::App;
 use super::error::Error;
 use crate::id::GameId;
 use crate::refusal::Refusal;
+
+/// Extracts the state that all handlers share.
+pub(crate) struct Shared(Arc<App>);
+
+impl Deref for Shared {
+    type Target = Arc<App>;
+
+    fn deref(&self) -> &Arc<App> {
+        &self.0
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Shared {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(_: &mut Parts, app: &Arc<App>) -> Result<Shared, Infallible> {
+        Ok(Shared(Arc::clone(app)))
+    }
+}
 
 /// Extracts a JSON body.
 #[derive(Debug)]

@@ -1,17 +1,15 @@
 //! `/healthz`, which tells whether the process runs, and `/readyz`, which tells whether it can serve
 //! games.
 
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::Json;
-use axum::extract::State;
 use dejarik_host::routes::Route;
 use serde::{Deserialize, Serialize};
 
-use super::App;
 use super::error::Error;
+use super::extract::Shared;
 use crate::cluster::think::queue;
 use crate::refusal::{Kind, Refusal};
 
@@ -41,7 +39,7 @@ pub(crate) fn is_check(path: &str) -> bool {
 
 /// Confirms that the server runs, and identifies it.
 #[cfg_attr(test, utoipa::path(get, path = Route::Healthz.path(), tag = "server", responses((status = 200, body = Health))))]
-pub(crate) async fn healthz(State(app): State<Arc<App>>) -> Json<Health> {
+pub(crate) async fn healthz(app: Shared) -> Json<Health> {
     Json(Health {
         program: Health::PROGRAM.to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -58,7 +56,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
     (status = 200, description = "Games can be read and written.", body = String),
     (status = 503, description = "The store fails, the bus is down, or the server is shutting down. The \
         message names each part that is missing.", body = crate::protocol::ErrorBody))))]
-pub(crate) async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, Error> {
+pub(crate) async fn readyz(app: Shared) -> Result<&'static str, Error> {
     if app.draining.load(Ordering::Relaxed) {
         return Err(Refusal::shutting_down().into());
     }

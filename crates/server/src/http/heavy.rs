@@ -5,16 +5,15 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use axum::Extension;
 use axum::body::Body;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use hyper::body::{Body as _, Bytes, Frame, SizeHint};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::App;
 use super::error::Error;
+use super::extract::Shared;
 use super::limit::{Connected, Connections, Counted};
 
 /// The size in bytes up to which an answer is not counted, and of the pieces in which a larger one is
@@ -100,12 +99,7 @@ impl Heavy {
 
 /// Counts the large answers of the routes below it. Only answers to read requests are refused. A request
 /// that has changed something is always confirmed, however large the answer is.
-pub(crate) async fn count(
-    State(app): State<Arc<App>>,
-    Extension(address): Extension<Counted>,
-    request: Request,
-    next: Next,
-) -> Response {
+pub(crate) async fn count(app: Shared, address: Counted, request: Request, next: Next) -> Response {
     let reads = request.method().is_safe();
     let answer = next.run(request).await;
     if reads { app.heavy.admit(address, answer) } else { answer }

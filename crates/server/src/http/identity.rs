@@ -1,9 +1,7 @@
 //! Identification of clients: a person by a signed cookie, a program by the secret of its seat.
 
-use std::sync::Arc;
-
 use axum::Extension;
-use axum::extract::{FromRequestParts, Request, State};
+use axum::extract::{FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
@@ -12,6 +10,7 @@ use dejarik_host::routes::Route;
 use ipnet::IpNet;
 
 use super::error::Error;
+use super::extract::Shared;
 use super::limit::Counted;
 use super::proxy::Client;
 use super::{App, page};
@@ -84,9 +83,9 @@ pub(crate) struct Becomes(pub(crate) Option<PersonId>);
 /// so a `POST` without a cookie is refused, with a cookie. If the browser keeps it, the page succeeds when it repeats the
 /// request.
 pub(crate) async fn identify(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Extension(client): Extension<Client>,
-    Extension(counted): Extension<Counted>,
+    counted: Counted,
     mut request: Request,
     next: Next,
 ) -> Response {

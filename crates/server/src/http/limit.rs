@@ -9,12 +9,12 @@ mod limits;
 
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Extension;
-use axum::extract::{MatchedPath, Request, State};
-use axum::http::Method;
+use axum::extract::{FromRequestParts, MatchedPath, Request};
+use axum::http::request::Parts;
+use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use dejarik_host::routes::{Cost, Route};
@@ -29,6 +29,7 @@ pub use limits::{Limit, LimitError, Limits, Rate};
 
 use super::App;
 use super::error::Error;
+use super::extract::Shared;
 use super::proxy::Client;
 use super::{embed, packed, reference, texts};
 use crate::store::SharedQuota;
@@ -62,6 +63,16 @@ pub struct Counted {
     near: IpNet,
     /// The /48 in IPv6.
     wide: Option<IpNet>,
+}
+
+/// Extracts the networks that the middleware [`limit`] has found.
+impl<S: Send + Sync> FromRequestParts<S> for Counted {
+    type Rejection = StatusCode;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Counted, StatusCode> {
+        let counted = parts.extensions.get::<Counted>().copied();
+        counted.ok_or(StatusCode::INTERNAL_SERVER_ERROR)
+    }
 }
 
 impl Counted {
@@ -318,7 +329,7 @@ async fn take_shared(app: &App, counted: &Counted, class: Class) -> Result<(), D
 /// Refuses requests of addresses that have used up their quota. Handlers that open a connection find
 /// the networks it counts for in the extension [`Counted`].
 pub(crate) async fn limit(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Extension(client): Extension<Client>,
     mut request: Request,
     next: Next,

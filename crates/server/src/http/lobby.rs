@@ -1,15 +1,11 @@
 //! `/api/lobby`, `/api/watch` and `/api/ratings`: invitations to everybody, games that everybody may watch, and the strongest
 //! players.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 
-use crate::http::App;
 use crate::http::error::Error;
-use crate::http::extract::{self, Game, Path, Query};
+use crate::http::extract::{self, Game, Path, Query, Shared};
 use crate::http::identity::Visitor;
 #[cfg(test)]
 use crate::http::openapi::{ErrorBody, Route};
@@ -24,7 +20,7 @@ use crate::refusal::Refusal;
     (status = 400, description = "The place or the limit cannot be parsed.", body = ErrorBody),
     (status = 404, description = "The server has no lobby.", body = ErrorBody))))]
 pub(crate) async fn lobby(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
     Query(asked): Query<PageQuery>,
 ) -> Result<Json<Seeks>, Error> {
@@ -43,7 +39,7 @@ pub(crate) async fn lobby(
     (status = 422, description = "An option or the position is not valid.", body = ErrorBody),
     (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody))))]
 pub(crate) async fn create_seek(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
     extract::Json(asked): extract::Json<NewSeek>,
 ) -> Result<(StatusCode, Json<CreatedGame>), Error> {
@@ -64,7 +60,7 @@ pub(crate) async fn create_seek(
             body = ErrorBody),
         (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody))))]
 pub(crate) async fn take_seek(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Game(id): Game,
     visitor: Visitor,
     extract::Json(taker): extract::Json<SeekTaker>,
@@ -81,7 +77,7 @@ pub(crate) async fn take_seek(
         (status = 403, description = "`blocked`: the operator of the server does not let you do this.", body = ErrorBody),
         (status = 404, description = "You play no such game, or the server has no lobby.", body = ErrorBody))))]
 pub(crate) async fn keep_seek(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Game(id): Game,
     visitor: Visitor,
 ) -> Result<Json<KeptSeek>, Error> {
@@ -99,7 +95,7 @@ pub(crate) async fn keep_seek(
     (status = 400, description = "The place or the limit cannot be parsed.", body = ErrorBody),
     (status = 404, description = "The server has no lobby.", body = ErrorBody))))]
 pub(crate) async fn watched_games(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Query(asked): Query<PageQuery>,
 ) -> Result<Json<WatchedGames>, Error> {
     Ok(Json(app.hub.watched_games(&asked).await?))
@@ -113,7 +109,7 @@ pub(crate) async fn watched_games(
         (status = 400, description = "The place or the limit cannot be parsed.", body = ErrorBody),
         (status = 404, description = "The server has no ratings, or there is no such rule set.", body = ErrorBody))))]
 pub(crate) async fn strongest_players(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
     Path(rules): Path<String>,
     Query(asked): Query<PageQuery>,

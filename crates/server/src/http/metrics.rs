@@ -3,10 +3,8 @@
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::str::FromStr;
-use std::sync::Arc;
 
 use axum::Extension;
-use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use prometheus_client::collector::Collector;
@@ -18,6 +16,7 @@ use sha2::{Digest, Sha256};
 
 use super::App;
 use super::error::Error;
+use super::extract::Shared;
 use super::process::Process;
 use super::proxy::{Client, Route};
 use super::watching::Requests;
@@ -130,7 +129,7 @@ pub(crate) struct Traffic {
     (status = 403, description = "The request comes from another machine.", body = ErrorBody),
     (status = 404, description = "The metrics have an address of their own.", body = ErrorBody))))]
 pub(crate) async fn metrics(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Extension(client): Extension<Client>,
     headers: HeaderMap,
 ) -> Result<Response, Error> {
@@ -139,10 +138,7 @@ pub(crate) async fn metrics(
 }
 
 /// Returns the figures at the separate address.
-pub(crate) async fn elsewhere(
-    State(app): State<Arc<App>>,
-    headers: HeaderMap,
-) -> Result<Response, Error> {
+pub(crate) async fn elsewhere(app: Shared, headers: HeaderMap) -> Result<Response, Error> {
     match &app.access.token {
         Some(token) if !token.is_in(&headers) => Err(Error::Token),
         Some(_) | None => answer(&app),

@@ -59,7 +59,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{DefaultBodyLimit, Request};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, MethodRouter, get, on};
@@ -69,6 +69,7 @@ use tokio::sync::watch;
 use cache::Answers;
 use doors::Doors;
 use error::Error;
+use extract::Shared;
 use heavy::Heavy;
 use limit::{Limiter, Limits};
 use metrics::{Access, Traffic};
@@ -352,7 +353,7 @@ async fn patience(request: Request, next: Next) -> Response {
 
 /// Gives up a request whose response does not start within [`FINISHING`] once the server shuts down. What its handler has
 /// asked the store to write is written.
-async fn finish(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+async fn finish(app: Shared, request: Request, next: Next) -> Response {
     let mut leaving = app.leaving.subscribe();
     let late = async move {
         // The sender is in the shared state, so it is there.

@@ -6,14 +6,13 @@ use std::sync::{Arc, OnceLock};
 
 use axum::Extension;
 use axum::body::Bytes;
-use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use super::App;
 use super::error::Error;
+use super::extract::Shared;
 use super::heavy::SharedBytes;
 use crate::tasks;
 
@@ -63,7 +62,7 @@ impl PackedTable {
 opaque!(PackedTable);
 
 /// Answers with the table.
-pub(crate) async fn table(State(app): State<Arc<App>>) -> Response {
+pub(crate) async fn table(app: Shared) -> Response {
     let Some(table) = app.table.get().await else { return Error::NoPath.into_response() };
     let named = [
         (header::CONTENT_TYPE, "application/gzip"),

@@ -11,13 +11,13 @@ use std::sync::{Arc, OnceLock};
 
 use axum::Extension;
 use axum::body::Bytes;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flate2::read::GzDecoder;
 
-use super::App;
 use super::error::Error;
+use super::extract::Shared;
 use super::heavy::SharedBytes;
 use super::limit::Counted;
 use super::packed;
@@ -209,9 +209,9 @@ const BELOW: [&str; 6] = ["/game/", "/rules/", "/lesson/", "/print/", "/puzzles/
 /// Answers requests that no other route matches: the files of the page, its screens, and unknown
 /// paths.
 pub(crate) async fn serve(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Extension(client): Extension<Client>,
-    Extension(address): Extension<Counted>,
+    address: Counted,
     request: Request,
 ) -> Response {
     let path = request.uri().path();

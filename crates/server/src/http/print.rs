@@ -5,11 +5,10 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::body::Bytes;
-use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::{Extension, Json};
 use dejarik_host::answers::print;
 use dejarik_print::{Kit, Request};
 use dejarik_rules::RulesId;
@@ -19,7 +18,7 @@ use quick_cache::sync::Cache;
 use super::App;
 use super::cache::{BySize, by_size};
 use super::error::Error;
-use super::extract::{Path, Query};
+use super::extract::{Path, Query, Shared};
 use super::limit::Counted;
 use super::tag::{self, Tag};
 #[cfg(test)]
@@ -77,9 +76,9 @@ impl Default for Kits {
         (status = 404, body = ErrorBody),
         (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
 pub(crate) async fn print_kit(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Path(file): Path<String>,
-    Extension(address): Extension<Counted>,
+    address: Counted,
     headers: HeaderMap,
     Query(asked): Query<PrintQuery>,
 ) -> Result<Response, Error> {
@@ -109,9 +108,9 @@ pub(crate) async fn print_kit(
         (status = 404, body = ErrorBody),
         (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
 pub(crate) async fn print_pages(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Path(rules): Path<String>,
-    Extension(address): Extension<Counted>,
+    address: Counted,
     headers: HeaderMap,
     Query(asked): Query<PrintQuery>,
 ) -> Result<Response, Error> {
@@ -137,9 +136,9 @@ pub(crate) async fn print_pages(
         (status = 404, body = ErrorBody),
         (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
 pub(crate) async fn print_page(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Path((rules, page)): Path<(String, String)>,
-    Extension(address): Extension<Counted>,
+    address: Counted,
     headers: HeaderMap,
     Query(asked): Query<PrintQuery>,
 ) -> Result<Response, Error> {

@@ -11,16 +11,16 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::str::FromStr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use axum::extract::{ConnectInfo, Request, State};
+use axum::extract::{ConnectInfo, Request};
 use axum::http::HeaderMap;
 use axum::middleware::Next;
 use axum::response::Response;
 use ipnet::IpNet;
 
-use super::{App, health};
+use super::extract::Shared;
+use super::health;
 
 /// A network of trusted proxies, such as `10.0.0.0/8`, or a single one, such as `127.0.0.1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -167,7 +167,7 @@ fn hop_address(hop: &str) -> Option<IpAddr> {
 
 /// Determines the client of a request, for all layers after this one.
 pub(crate) async fn find_client(
-    State(app): State<Arc<App>>,
+    app: Shared,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     mut request: Request,
     next: Next,

@@ -1,16 +1,12 @@
 //! `POST /api/records`: the upload of game records.
 
-use std::sync::Arc;
-
-use axum::Extension;
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use dejarik_host::answers::records;
 
-use super::App;
 use super::error::Error;
+use super::extract::Shared;
 use super::identity::Visitor;
 use super::limit::Counted;
 #[cfg(test)]
@@ -34,9 +30,9 @@ pub(crate) const LARGEST: usize = 2 * 1024 * 1024;
         (status = 503, description = "`busy`: other files are being read; try again soon.", body = ErrorBody),
         (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody))))]
 pub(crate) async fn upload_records(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
-    Extension(address): Extension<Counted>,
+    address: Counted,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<Imported>, Error> {
     let body = body.map_err(|rejection| Error::of_body(&rejection, LARGEST))?;

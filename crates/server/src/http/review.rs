@@ -3,16 +3,15 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use axum::Extension;
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use dejarik_engine::Stop;
 use dejarik_host::answers::records;
 
 use super::App;
 use super::error::Error;
+use super::extract::Shared;
 use super::limit::Counted;
 use crate::awaited::{StopWhenDropped, while_awaited};
 #[cfg(test)]
@@ -33,8 +32,8 @@ use crate::time::WallTime;
         (status = 413, description = "The record has more than 64 KiB, or its game is too long.", body = ErrorBody),
         (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody))))]
 pub(crate) async fn review_record(
-    State(app): State<Arc<App>>,
-    Extension(address): Extension<Counted>,
+    app: Shared,
+    address: Counted,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<Review>, Error> {
     let body = body?;

@@ -3,15 +3,13 @@
 //!
 //! The pages that play here also load pictures with CORS, so `Cross-Origin-Resource-Policy` does not concern them.
 
-use std::sync::Arc;
-
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::App;
 use super::doors::Doors;
+use super::extract::Shared;
 
 /// The headers of a response that pages may read, beside those that they may always read.
 const EXPOSED: &str = "content-disposition, etag, retry-after, x-request-id";
@@ -44,7 +42,7 @@ pub(crate) fn preflight(doors: &Doors, request: &Request, encrypted: bool) -> Op
 /// Pages of other sites may read what anybody may read: the answers to `GET` requests of programs. They are those that a
 /// stranger gets, because browsers let no page read an answer to a cookie where any site is allowed. A server without a
 /// public address is for the users of its machine or network, and lets no such site read anything.
-pub(crate) async fn share(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(crate) async fn share(app: Shared, request: Request, next: Next) -> Response {
     if !is_shared(request.uri().path()) {
         return next.run(request).await;
     }

@@ -9,14 +9,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use parking_lot::Mutex;
 
-use super::App;
 use super::error::Error;
-use super::extract::Query;
+use super::extract::{Query, Shared};
 use crate::files;
 #[cfg(test)]
 use crate::http::openapi::{ErrorBody, Route};
@@ -104,7 +102,7 @@ impl Texts {
     (status = 200, body = OperatorTexts),
     (status = 400, description = "There is no such language.", body = ErrorBody))))]
 pub(crate) async fn texts(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Query(TextsQuery { lang }): Query<TextsQuery>,
 ) -> Json<OperatorTexts> {
     let lang = lang.unwrap_or_default().code();
@@ -117,13 +115,13 @@ pub(crate) async fn texts(
 }
 
 /// Answers with what robots may read.
-pub(crate) async fn robots(State(app): State<Arc<App>>) -> Response {
+pub(crate) async fn robots(app: Shared) -> Response {
     let text = app.texts.read(vec!["robots.txt".to_owned()]).await;
     plain(text.unwrap_or_else(|| FOR_ROBOTS.to_owned()))
 }
 
 /// Answers with what finders of security holes need, if the operator has written it.
-pub(crate) async fn security(State(app): State<Arc<App>>) -> Response {
+pub(crate) async fn security(app: Shared) -> Response {
     match app.texts.read(vec!["security.txt".to_owned()]).await {
         Some(text) => plain(text),
         None => Error::NoPath.into_response(),

@@ -1,14 +1,10 @@
 //! `/api/tournaments`: tournaments for few.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 
-use crate::http::App;
 use crate::http::error::Error;
-use crate::http::extract::{self, Path};
+use crate::http::extract::{self, Path, Shared};
 use crate::http::identity::Visitor;
 #[cfg(test)]
 use crate::http::openapi::{ErrorBody, Route};
@@ -25,7 +21,7 @@ fn named(id: &str) -> Result<TournamentId, Refusal> {
     (status = 200, body = MyTournaments),
     (status = 404, description = "The server has no lobby.", body = ErrorBody))))]
 pub(crate) async fn my_tournaments(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
 ) -> Result<Json<MyTournaments>, Error> {
     Ok(Json(app.hub.my_tournaments(&visitor.person).await?))
@@ -41,7 +37,7 @@ pub(crate) async fn my_tournaments(
     (status = 422, description = "An option or the position is not valid.", body = ErrorBody),
     (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody))))]
 pub(crate) async fn create_tournament(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
     extract::Json(asked): extract::Json<NewTournament>,
 ) -> Result<(StatusCode, Json<TournamentView>), Error> {
@@ -57,7 +53,7 @@ pub(crate) async fn create_tournament(
         (status = 200, body = TournamentView),
         (status = 404, description = "There is no such tournament, or the server has no lobby.", body = ErrorBody))))]
 pub(crate) async fn tournament(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Json<TournamentView>, Error> {
@@ -76,7 +72,7 @@ pub(crate) async fn tournament(
         (status = 409, description = "`seat-taken`: the tournament has begun. `not-now`: you cannot take a place at this tournament.", body = ErrorBody),
         (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody))))]
 pub(crate) async fn enter_tournament(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
     Path(id): Path<String>,
     extract::Json(entrant): extract::Json<NewEntrant>,
@@ -95,7 +91,7 @@ pub(crate) async fn enter_tournament(
         (status = 404, description = "There is no such tournament, or the server has no lobby.", body = ErrorBody),
         (status = 409, description = "It has fewer than three players.", body = ErrorBody))))]
 pub(crate) async fn start_tournament(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Json<TournamentView>, Error> {
@@ -113,7 +109,7 @@ pub(crate) async fn start_tournament(
         (status = 404, description = "There is no such tournament, or the server has no lobby.", body = ErrorBody),
         (status = 409, description = "Games of yours are in play.", body = ErrorBody))))]
 pub(crate) async fn leave_tournament(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Error> {

@@ -6,10 +6,9 @@
 //! operator wants it there.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::time::Instant;
 
-use axum::extract::{ConnectInfo, MatchedPath, Request, State};
+use axum::extract::{ConnectInfo, MatchedPath, Request};
 use axum::http::HeaderValue;
 use axum::middleware::Next;
 use axum::response::Response;
@@ -20,6 +19,7 @@ use tracing::Level;
 
 use super::App;
 use super::error::Error;
+use super::extract::Shared;
 use crate::request::{self, RequestId};
 
 /// What the metrics of requests distinguish.
@@ -69,7 +69,7 @@ fn address(app: &App, request: &Request) -> Option<String> {
 }
 
 /// Logs a request and records its time.
-pub(crate) async fn watch(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(crate) async fn watch(app: Shared, request: Request, next: Next) -> Response {
     let method = method(&request);
     let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
     // Files and screens of the page share a route.

@@ -1,16 +1,11 @@
 //! `GET /api/board/game/stream/{id}`: the stream of one game.
 
-use std::sync::Arc;
-
-use axum::Extension;
-use axum::extract::State;
 use axum::response::Response;
 use dejarik_host::live::frames;
 
 use super::follow::Follower;
-use crate::http::App;
 use crate::http::error::Error;
-use crate::http::extract::{Game, Query};
+use crate::http::extract::{Game, Query, Shared};
 use crate::http::identity::Visitor;
 use crate::http::limit::{Connected, Counted};
 use crate::http::ndjson::{self, Source};
@@ -33,11 +28,11 @@ use crate::refusal::Refusal;
         (status = 409, description = "`seat-taken`: the token is an invitation that has been used.", body = ErrorBody)),
     security((), ("seat" = []))))]
 pub(crate) async fn stream_game(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Game(id): Game,
     Query(StreamQuery { legal }): Query<StreamQuery>,
     visitor: Visitor,
-    Extension(address): Extension<Counted>,
+    address: Counted,
 ) -> Result<Response, Error> {
     let counted = app.limiter.connect(address)?;
     let (hub, who) = (app.hub.clone(), visitor.who());

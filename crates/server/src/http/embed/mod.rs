@@ -5,18 +5,15 @@
 //! progress, the script asks every ten seconds for the page as it is now.
 
 use std::fmt::Write;
-use std::sync::Arc;
 
 use axum::Extension;
-use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use dejarik_host::preview::{Preview, words};
 use dejarik_picture::{HOLOGRAM, PRINT, diagram};
 
-use crate::http::App;
 use crate::http::error::Error;
-use crate::http::extract::{Game, Query};
+use crate::http::extract::{Game, Query, Shared};
 use crate::http::heavy::SharedBytes;
 use crate::http::html::escaped;
 use crate::http::limit::Counted;
@@ -43,9 +40,9 @@ pub(crate) const SCRIPT: &str = "/embed/live.js";
         (status = 403, description = "The game is in progress, and its players do not let everybody watch. The answer is a page that says so.", content_type = "text/html", body = String),
         (status = 503, description = "`busy`: too many games are being read.", body = ErrorBody))))]
 pub(crate) async fn embed(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Game(id): Game,
-    Extension(address): Extension<Counted>,
+    address: Counted,
     headers: HeaderMap,
     Query(EmbedQuery { lang, theme }): Query<EmbedQuery>,
 ) -> Result<Response, Error> {

@@ -1,18 +1,14 @@
 //! What happened in a game: its positions, its record, its review and its dice.
 
-use std::sync::Arc;
-
-use axum::extract::State;
+use axum::Json;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use axum::{Extension, Json};
 use dejarik_host::answers::lists::part_of_replay;
 use dejarik_host::live::opening::sidecar_name;
 
-use crate::http::App;
 use crate::http::cache::Asked;
 use crate::http::error::Error;
-use crate::http::extract::{Game, Query};
+use crate::http::extract::{Game, Query, Shared};
 use crate::http::identity::Visitor;
 use crate::http::limit::Counted;
 #[cfg(test)]
@@ -35,10 +31,10 @@ const LINES: &str = "application/x-ndjson";
         (status = 503, description = "`busy`: too many replays are running.", body = ErrorBody)),
     security((), ("seat" = []))))]
 pub(crate) async fn replay(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Game(id): Game,
     visitor: Visitor,
-    Extension(address): Extension<Counted>,
+    address: Counted,
     Query(asked): Query<ReplayQuery>,
 ) -> Result<Response, Error> {
     let (from, limit) = part_of_replay(&asked)?;
@@ -64,10 +60,10 @@ pub(crate) async fn replay(
         (status = 409, description = "`seat-taken`: the token is an invitation that has been used.", body = ErrorBody)),
     security((), ("seat" = []))))]
 pub(crate) async fn record(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Game(id): Game,
     visitor: Visitor,
-    Extension(address): Extension<Counted>,
+    address: Counted,
 ) -> Result<Response, Error> {
     let _place = app.work.replay(address).await?;
     let record = app.hub.record(&id, &visitor.who()).await?;
@@ -94,10 +90,10 @@ pub(crate) async fn record(
         (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody)),
     security((), ("seat" = []))))]
 pub(crate) async fn review_game(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Game(id): Game,
     visitor: Visitor,
-    Extension(address): Extension<Counted>,
+    address: Counted,
 ) -> Result<Response, Error> {
     let glance = app.hub.glance(&id, &visitor.who()).await?;
     let key = glance.over.then_some((id, glance.version, Asked::Review));
@@ -122,10 +118,10 @@ pub(crate) async fn review_game(
         (status = 409, description = "`not-now`: the game is in progress. `seat-taken`: the token is an invitation that has been used.", body = ErrorBody)),
     security((), ("seat" = []))))]
 pub(crate) async fn dice(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Game(id): Game,
     visitor: Visitor,
-    Extension(address): Extension<Counted>,
+    address: Counted,
 ) -> Result<Response, Error> {
     let _place = app.work.replay(address).await?;
     let dice = app.hub.dice(&id, &visitor.who()).await?;
@@ -144,10 +140,10 @@ pub(crate) async fn dice(
         (status = 404, body = ErrorBody)),
     security((), ("seat" = []))))]
 pub(crate) async fn journal(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Game(id): Game,
     visitor: Visitor,
-    Extension(address): Extension<Counted>,
+    address: Counted,
     Query(asked): Query<JournalQuery>,
 ) -> Result<Response, Error> {
     let _place = app.work.replay(address).await?;
@@ -158,14 +154,14 @@ pub(crate) async fn journal(
 /// Returns what the dice of all finished games with checked dice between two people have shown on this server.
 #[cfg_attr(test, utoipa::path(get, path = Route::SiteDice.path(), tag = "games",
     responses((status = 200, body = SiteDice)), security(())))]
-pub(crate) async fn site_dice(State(app): State<Arc<App>>) -> Json<SiteDice> {
+pub(crate) async fn site_dice(app: Shared) -> Json<SiteDice> {
     Json(app.hub.config().tallied.figures().await)
 }
 
 /// Returns the key with which this server signs checked dice, and the notes that lead to it from earlier keys.
 #[cfg_attr(test, utoipa::path(get, path = Route::DiceKeys.path(), tag = "games",
     responses((status = 200, body = DiceKeys)), security(())))]
-pub(crate) async fn dice_keys(State(app): State<Arc<App>>) -> Json<DiceKeys> {
+pub(crate) async fn dice_keys(app: Shared) -> Json<DiceKeys> {
     let signers = app.signer.dice();
     Json(DiceKeys { key: signers.newest().public().to_string(), notes: signers.succession() })
 }

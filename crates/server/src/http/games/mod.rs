@@ -2,19 +2,15 @@
 
 pub(crate) mod history;
 
-use std::sync::Arc;
-
-use axum::extract::State;
+use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::{Extension, Json};
 use dejarik_host::answers::lists::Page;
 
-use crate::http::App;
 use crate::http::error::Error;
-use crate::http::extract::{self, Game, Query};
+use crate::http::extract::{self, Game, Query, Shared};
 use crate::http::identity::Visitor;
 use crate::http::limit::Counted;
 #[cfg(test)]
@@ -35,7 +31,7 @@ use crate::tasks;
     (status = 422, description = "An option or the position is not valid.", body = ErrorBody),
     (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody))))]
 pub(crate) async fn create_game(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
     extract::Json(terms): extract::Json<NewGame>,
 ) -> Result<Response, Error> {
@@ -55,7 +51,7 @@ pub(crate) async fn create_game(
     (status = 200, body = MyGames),
     (status = 400, description = "The place or the limit cannot be parsed.", body = ErrorBody))))]
 pub(crate) async fn my_games(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
     Query(asked): Query<PageQuery>,
 ) -> Result<Json<MyGames>, Error> {
@@ -75,10 +71,10 @@ pub(crate) async fn my_games(
         (status = 409, description = "`seat-taken`: the token is an invitation that has been used.", body = ErrorBody)),
     security((), ("seat" = []))))]
 pub(crate) async fn game(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Game(id): Game,
     visitor: Visitor,
-    Extension(address): Extension<Counted>,
+    address: Counted,
 ) -> Result<Response, Error> {
     let _place = app.work.read(address).await?;
     let who = visitor.who();
@@ -100,7 +96,7 @@ pub(crate) async fn game(
         (status = 404, description = "There is no such game, or you have no part in it.",
             body = ErrorBody))))]
 pub(crate) async fn forget_game(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Game(id): Game,
     visitor: Visitor,
 ) -> Result<StatusCode, Error> {
@@ -126,7 +122,7 @@ pub(crate) async fn forget_game(
         (status = 409, description = "`seat-taken`: the invitation was used. `own-invitation`: you hold the other seat.",
             body = ErrorBody))))]
 pub(crate) async fn take_seat(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Game(id): Game,
     visitor: Visitor,
     extract::Json(claim): extract::Json<SeatClaim>,
@@ -148,10 +144,10 @@ pub(crate) async fn take_seat(
         (status = 426, description = "The request does not ask for a WebSocket.", body = ErrorBody)),
     security((), ("seat" = []))))]
 pub(crate) async fn open_socket(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Game(id): Game,
     visitor: Visitor,
-    Extension(address): Extension<Counted>,
+    address: Counted,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
     let upgrade = upgrade.map_err(|_| Error::Upgrade)?;

@@ -5,9 +5,7 @@
 
 use std::sync::Arc;
 
-use axum::Extension;
 use axum::body::{Body, Bytes};
-use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
@@ -15,6 +13,7 @@ use serde::Serialize;
 
 use crate::http::App;
 use crate::http::error::Error;
+use crate::http::extract::Shared;
 use crate::http::identity::Visitor;
 use crate::http::limit::{Connected, Counted};
 #[cfg(test)]
@@ -30,9 +29,9 @@ use crate::refusal::Refusal;
 #[cfg_attr(test, utoipa::path(get, path = Route::MyArchive.path(), tag = "me",
     responses((status = 200, body = MyArchive))))]
 pub(crate) async fn my_archive(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
-    Extension(address): Extension<Counted>,
+    address: Counted,
 ) -> Result<Response, Error> {
     let counted = app.work.archive(address)?;
     let games = app.hub.games_of(&visitor.person).await?.into_iter();

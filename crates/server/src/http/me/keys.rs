@@ -1,17 +1,15 @@
 //! `/api/me/keys` and `/api/me/code`: the passkeys and the code with which a person signs in on another device.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
-use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use dejarik_rules::wording;
 
 use crate::cookies::draw_secret;
 use crate::http::App;
 use crate::http::error::Error;
-use crate::http::extract::{self, Path};
+use crate::http::extract::{self, Path, Shared};
 use crate::http::identity::Visitor;
 #[cfg(test)]
 use crate::http::openapi::{ErrorBody, Route};
@@ -29,10 +27,7 @@ const CHALLENGE: Duration = Duration::from_secs(5 * 60);
 #[cfg_attr(test, utoipa::path(get, path = Route::MyKeys.path(), tag = "me", responses(
     (status = 200, body = MyKeys),
     (status = 404, description = "Nobody can sign in on this server.", body = ErrorBody))))]
-pub(crate) async fn my_keys(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-) -> Result<Json<MyKeys>, Error> {
+pub(crate) async fn my_keys(app: Shared, visitor: Visitor) -> Result<Json<MyKeys>, Error> {
     must_be_on(&app)?;
     let keys = shown(app.hub.credentials_of(&visitor.person).await?);
     let at = wall_now().millis();
@@ -49,7 +44,7 @@ pub(crate) async fn my_keys(
     (status = 404, description = "Nobody can sign in on this server.", body = ErrorBody),
     (status = 409, description = "The passkey is known.", body = ErrorBody))))]
 pub(crate) async fn add_passkey(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
     headers: HeaderMap,
     extract::Json(new): extract::Json<NewPasskey>,
@@ -76,7 +71,7 @@ pub(crate) async fn add_passkey(
         (status = 403, description = "The request has no valid cookie.", body = ErrorBody),
         (status = 404, description = "Nobody can sign in on this server.", body = ErrorBody))))]
 pub(crate) async fn drop_key(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Error> {
@@ -93,7 +88,7 @@ pub(crate) async fn drop_key(
     (status = 403, description = "`not-your-seat`: the request has no valid cookie. `quota`: you have too many.", body = ErrorBody),
     (status = 404, description = "Nobody can sign in on this server.", body = ErrorBody))))]
 pub(crate) async fn add_code(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
 ) -> Result<(StatusCode, Json<NewCode>), Error> {
     must_be_on(&app)?;

@@ -5,15 +5,11 @@ pub(crate) mod archive;
 pub(crate) mod keys;
 pub(crate) mod sign;
 
-use std::sync::Arc;
-
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::{Extension, Json};
 
-use crate::http::App;
 use crate::http::error::Error;
-use crate::http::extract::{self, Game, Path};
+use crate::http::extract::{self, Game, Path, Shared};
 use crate::http::identity::{Becomes, Visitor};
 #[cfg(test)]
 use crate::http::openapi::{ErrorBody, Route};
@@ -24,10 +20,7 @@ use keys::must_be_known;
 /// Returns how many games the server keeps for your cookie, and for how long games are kept.
 #[cfg_attr(test, utoipa::path(get, path = Route::MyData.path(), tag = "me",
     responses((status = 200, body = MyData))))]
-pub(crate) async fn my_data(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-) -> Result<Json<MyData>, Error> {
+pub(crate) async fn my_data(app: Shared, visitor: Visitor) -> Result<Json<MyData>, Error> {
     Ok(Json(app.hub.data_of(&visitor.person).await?))
 }
 
@@ -41,7 +34,7 @@ pub(crate) async fn my_data(
     (status = 503, description = "Something could not be deleted; send the request again.",
         body = ErrorBody))))]
 pub(crate) async fn forget_me(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
 ) -> Result<(StatusCode, Extension<Becomes>), Error> {
     if !visitor.known {
@@ -57,10 +50,7 @@ pub(crate) async fn forget_me(
 
 /// Lists whom you have muted, the earliest first.
 #[cfg_attr(test, utoipa::path(get, path = Route::MyMuted.path(), tag = "me", responses((status = 200, body = MyMuted))))]
-pub(crate) async fn my_muted(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-) -> Result<Json<MyMuted>, Error> {
+pub(crate) async fn my_muted(app: Shared, visitor: Visitor) -> Result<Json<MyMuted>, Error> {
     Ok(Json(MyMuted { muted: app.hub.muted_by(&visitor.person).await? }))
 }
 
@@ -72,7 +62,7 @@ pub(crate) async fn my_muted(
     (status = 404, description = "You have no seat in such a game.", body = ErrorBody),
     (status = 409, description = "No other person has a seat in the game.", body = ErrorBody))))]
 pub(crate) async fn mute_person(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
     extract::Json(asked): extract::Json<NewMuted>,
 ) -> Result<StatusCode, Error> {
@@ -89,7 +79,7 @@ pub(crate) async fn mute_person(
         (status = 204, description = "The person is not muted."),
         (status = 403, description = "The request has no valid cookie.", body = ErrorBody))))]
 pub(crate) async fn unmute_person(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
     Game(game): Game,
 ) -> Result<StatusCode, Error> {
@@ -102,10 +92,7 @@ pub(crate) async fn unmute_person(
 #[cfg_attr(test, utoipa::path(get, path = Route::MyDevices.path(), tag = "me", responses(
     (status = 200, body = MyDevices),
     (status = 404, description = "This server sends no notices.", body = ErrorBody))))]
-pub(crate) async fn my_devices(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-) -> Result<Json<MyDevices>, Error> {
+pub(crate) async fn my_devices(app: Shared, visitor: Visitor) -> Result<Json<MyDevices>, Error> {
     Ok(Json(app.hub.devices_of(&visitor.person).await?))
 }
 
@@ -119,7 +106,7 @@ pub(crate) async fn my_devices(
     (status = 403, description = "`not-your-seat`: the request has no valid cookie. `quota`: you have too many devices.", body = ErrorBody),
     (status = 404, description = "This server sends no notices.", body = ErrorBody))))]
 pub(crate) async fn add_device(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
     extract::Json(new): extract::Json<NewDevice>,
 ) -> Result<StatusCode, Error> {
@@ -135,7 +122,7 @@ pub(crate) async fn add_device(
         (status = 204, description = "You are not notified there."),
         (status = 403, description = "The request has no valid cookie.", body = ErrorBody))))]
 pub(crate) async fn drop_device(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Error> {
@@ -148,10 +135,7 @@ pub(crate) async fn drop_device(
 #[cfg_attr(test, utoipa::path(get, path = Route::MyRatings.path(), tag = "me", responses(
     (status = 200, body = MyRatings),
     (status = 404, description = "The server has no ratings.", body = ErrorBody))))]
-pub(crate) async fn my_ratings(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-) -> Result<Json<MyRatings>, Error> {
+pub(crate) async fn my_ratings(app: Shared, visitor: Visitor) -> Result<Json<MyRatings>, Error> {
     Ok(Json(app.hub.ratings_of(&visitor.person).await?))
 }
 
@@ -164,7 +148,7 @@ pub(crate) async fn my_ratings(
     (status = 404, description = "The server has no ratings.", body = ErrorBody),
     (status = 409, description = "You have no passkey.", body = ErrorBody))))]
 pub(crate) async fn list_me(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
     extract::Json(asked): extract::Json<NewListing>,
 ) -> Result<StatusCode, Error> {
@@ -179,10 +163,7 @@ pub(crate) async fn list_me(
     (status = 204, description = "You are on no list."),
     (status = 403, description = "The request has no valid cookie.", body = ErrorBody),
     (status = 404, description = "The server has no ratings.", body = ErrorBody))))]
-pub(crate) async fn unlist_me(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-) -> Result<StatusCode, Error> {
+pub(crate) async fn unlist_me(app: Shared, visitor: Visitor) -> Result<StatusCode, Error> {
     let person = must_be_known(&visitor)?;
     app.hub.list_player(&person, None).await?;
     Ok(StatusCode::NO_CONTENT)

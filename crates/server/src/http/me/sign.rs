@@ -1,9 +1,6 @@
 //! `/api/me/sign-in` and `/api/me/sign-out`: the browser becomes the person of a passkey or a code, or a new one; or all
 //! other browsers do.
 
-use std::sync::Arc;
-
-use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::{Extension, Json};
 use dejarik_rules::wording;
@@ -11,7 +8,7 @@ use dejarik_rules::wording;
 use super::keys::{Site, at, must_be_known, must_be_on};
 use crate::http::App;
 use crate::http::error::Error;
-use crate::http::extract;
+use crate::http::extract::{self, Shared};
 use crate::http::identity::{Becomes, Visitor};
 #[cfg(test)]
 use crate::http::openapi::{ErrorBody, Route};
@@ -29,7 +26,7 @@ use crate::refusal::{Kind, Refusal};
     (status = 404, description = "Nobody can sign in on this server.", body = ErrorBody),
     (status = 503, description = "Not all games could be joined; sign in again.", body = ErrorBody))))]
 pub(crate) async fn sign_in(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
     headers: HeaderMap,
     extract::Json(asked): extract::Json<SignIn>,
@@ -88,7 +85,7 @@ pub(crate) async fn sign_in(
     (status = 404, description = "Nobody can sign in on this server.", body = ErrorBody),
     (status = 409, description = "You have no passkey and no code, so your games would be lost.", body = ErrorBody))))]
 pub(crate) async fn sign_out(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
 ) -> Result<(StatusCode, Extension<Becomes>), Error> {
     must_be_on(&app)?;
@@ -112,7 +109,7 @@ pub(crate) async fn sign_out(
     (status = 409, description = "You have no passkey and no code.", body = ErrorBody),
     (status = 503, description = "Not all games could be taken along; sign in again.", body = ErrorBody))))]
 pub(crate) async fn sign_others_out(
-    State(app): State<Arc<App>>,
+    app: Shared,
     visitor: Visitor,
 ) -> Result<(StatusCode, Extension<Becomes>), Error> {
     must_be_on(&app)?;

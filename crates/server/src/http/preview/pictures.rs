@@ -1,10 +1,6 @@
 //! The pictures of previews: cards of 1200 by 630 pixels, the size that messengers show, and a whole game as an
 //! animation.
 
-use std::sync::Arc;
-
-use axum::Extension;
-use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use dejarik_host::preview::Preview;
@@ -12,9 +8,8 @@ use dejarik_picture::gif::gif;
 
 use super::drawn::{CacheFor, Picture, answer};
 use super::link::Link;
-use crate::http::App;
 use crate::http::error::Error;
-use crate::http::extract::{Game, Path, Query};
+use crate::http::extract::{Game, Path, Query, Shared};
 use crate::http::limit::Counted;
 #[cfg(test)]
 use crate::http::openapi::{ErrorBody, Route};
@@ -31,8 +26,8 @@ use crate::protocol::{
         (status = 304, description = "The picture is the one with the tag of `If-None-Match`."),
         (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
 pub(crate) async fn page_picture(
-    State(app): State<Arc<App>>,
-    Extension(address): Extension<Counted>,
+    app: Shared,
+    address: Counted,
     headers: HeaderMap,
     Query(asked): Query<PagePictureQuery>,
 ) -> Result<Response, Error> {
@@ -51,9 +46,9 @@ pub(crate) async fn page_picture(
         (status = 404, body = ErrorBody),
         (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
 pub(crate) async fn game_picture(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Game(id): Game,
-    Extension(address): Extension<Counted>,
+    address: Counted,
     headers: HeaderMap,
     Query(asked): Query<GamePictureQuery>,
 ) -> Result<Response, Error> {
@@ -72,9 +67,9 @@ pub(crate) async fn game_picture(
         (status = 409, description = "`not-now`: the game is in progress.", body = ErrorBody),
         (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
 pub(crate) async fn game_animation(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Game(id): Game,
-    Extension(address): Extension<Counted>,
+    address: Counted,
     headers: HeaderMap,
     Query(GameAnimationQuery { lang }): Query<GameAnimationQuery>,
 ) -> Result<Response, Error> {
@@ -98,8 +93,8 @@ pub(crate) async fn game_animation(
         (status = 400, description = "The position or an option cannot be read.", body = ErrorBody),
         (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
 pub(crate) async fn position_picture(
-    State(app): State<Arc<App>>,
-    Extension(address): Extension<Counted>,
+    app: Shared,
+    address: Counted,
     headers: HeaderMap,
     Query(asked): Query<PositionPictureQuery>,
 ) -> Result<Response, Error> {
@@ -117,9 +112,9 @@ pub(crate) async fn position_picture(
         (status = 404, body = ErrorBody),
         (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody))))]
 pub(crate) async fn puzzle_picture(
-    State(app): State<Arc<App>>,
+    app: Shared,
     Path(id): Path<String>,
-    Extension(address): Extension<Counted>,
+    address: Counted,
     headers: HeaderMap,
     Query(asked): Query<PuzzlePictureQuery>,
 ) -> Result<Response, Error> {

@@ -2,16 +2,15 @@
 
 mod page;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use axum::body::Bytes;
-use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use super::App;
 use super::error::Error;
 use super::page::{File, answer};
+use crate::http::extract::Shared;
 #[cfg(test)]
 use crate::http::openapi::Route;
 use crate::site::Base;
@@ -71,17 +70,14 @@ fn below(start: &str) -> String {
 #[cfg_attr(test, utoipa::path(get, path = Route::OpenapiJson.path(), tag = "server", responses(
     (status = 200, content_type = "application/json", description = "OpenAPI 3.1."),
     (status = 304, description = "The description is the one with the tag of `If-None-Match`."))))]
-pub(crate) async fn openapi_json(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+pub(crate) async fn openapi_json(app: Shared, headers: HeaderMap) -> Response {
     // The description contains no secret, so other sites may show it.
     let shown = [(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*")];
     (shown, answer(app.reference.file(), &headers, StatusCode::OK)).into_response()
 }
 
 /// Serves the reference page at `/api`.
-pub(crate) async fn read(
-    State(app): State<Arc<App>>,
-    headers: HeaderMap,
-) -> Result<Response, Error> {
+pub(crate) async fn read(app: Shared, headers: HeaderMap) -> Result<Response, Error> {
     let page = app.reference.page().ok_or(Error::Internal)?;
     Ok(answer(page, &headers, StatusCode::OK))
 }
