@@ -1,13 +1,10 @@
-//! What the server keeps of a person.
+//! What the server keeps of a person: keys, people who are muted, devices to notify, and the archive of all.
 
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 
-use super::{
-    GameKind, MutedPerson, MyDevice, MyRatings, Profile, Rules, SideName, TournamentView,
-    UnreadableGame,
-};
+use super::{GameKind, MyRatings, Profile, Rules, SideName, TournamentView, UnreadableGame};
 
 /// How much the server keeps of you, and for how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -181,4 +178,73 @@ pub struct ArchivedEvent {
     pub at: u64,
     /// The time left on both clocks in milliseconds, the first player's first.
     pub clocks: Option<[u64; 2]>,
+}
+
+/// Somebody to be muted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewMuted {
+    /// A game in which you have a seat. Its other player is muted.
+    pub game: String,
+}
+
+/// Whom you have muted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct MyMuted {
+    /// The people, the earliest first.
+    pub muted: Vec<MutedPerson>,
+}
+
+/// A person whom you have muted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct MutedPerson {
+    /// The id of the game from which the person was muted.
+    pub game: String,
+    /// The name and the figure that the person had in the game.
+    pub profile: Profile,
+    /// When you muted the person, in milliseconds since 1970.
+    pub since: u64,
+}
+
+/// A browser on which you want to be notified: its subscription to Web Push.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewDevice {
+    /// The `endpoint` of the subscription: an `https` address at a public host.
+    pub endpoint: String,
+    /// Its key `p256dh`, as base64url without padding.
+    pub key: String,
+    /// Its key `auth`, as base64url without padding.
+    pub secret: String,
+    /// The language of the notices: `en` or `fr`.
+    pub language: String,
+}
+
+/// The devices on which you want to be notified.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct MyDevices {
+    /// The public key of the server, to which a browser ties its subscription (`applicationServerKey`), as base64url without
+    /// padding.
+    pub key: String,
+    /// The devices, the earliest first.
+    pub devices: Vec<MyDevice>,
+}
+
+/// A device on which you want to be notified.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct MyDevice {
+    /// The first 16 bytes of the SHA-256 of the endpoint, in hexadecimal.
+    pub id: String,
+    /// The host of its push service.
+    pub service: String,
+    /// The language of the notices.
+    pub language: String,
+    /// When it was added, in milliseconds since 1970.
+    pub created: u64,
 }

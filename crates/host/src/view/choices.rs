@@ -8,7 +8,7 @@ use dejarik_play::pick::{Gesture, Spot, Word};
 use dejarik_rules::any::{AnyNext, AnyPosition, AnyStep, AnyTurn};
 use dejarik_rules::{Actor, Odds};
 
-use super::effects::of_step;
+use super::wire::of_step;
 use crate::protocol::{Choices, Effect, LegalStep, Walk, WalkHop, WalkNode};
 
 /// Returns the choices of the side that has to act; `None` if no player has to.

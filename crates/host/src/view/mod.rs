@@ -2,12 +2,10 @@
 //! pure function of a [`Game`], without connections, clocks or stores.
 
 mod choices;
-mod effects;
-mod reason;
 mod scene;
 #[cfg(test)]
 mod tests;
-mod throws;
+mod wire;
 
 use std::ops::Range;
 
@@ -20,10 +18,8 @@ use dejarik_telling::{Turn, changes, order};
 use crate::protocol::{Annotation, Due, Entry, Replay, ReplayEntry, ResultView, Scene};
 
 pub use choices::{choices, odds};
-pub use effects::{of_step, wired};
-pub use reason::reason;
 pub use scene::{empty as empty_scene, of as scene_of, scene};
-pub use throws::throws;
+pub use wire::{of_step, reason, throws, wired};
 
 /// A point of view: the sides that the viewer holds. A spectator holds none; a person who plays both
 /// sides at one screen holds both.

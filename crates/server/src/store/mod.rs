@@ -27,13 +27,12 @@
 mod batch;
 mod columns;
 mod compact;
-mod credential;
 mod device;
 pub mod digest;
 mod error;
 mod fault;
 mod lease;
-mod muted;
+mod person;
 pub(crate) mod place;
 #[cfg_attr(not(feature = "cluster"), path = "absent.rs")]
 mod postgres;
@@ -56,7 +55,6 @@ use crate::id::{GameId, PersonId, TokenHash, TournamentId};
 use crate::profile::Profile;
 use crate::time::WallTime;
 
-pub use credential::{Credential, Credentials};
 pub use dejarik_host::store::{
     Cursor, CursorError, Expiry, GameKind, Holder, Listed, ListedGame, LiveKey, LoggedEvent,
     OwnGame, Rated, RatedGame, StoredGame, StoredSeat, Summary, Terms, Ticket, TimeControl,
@@ -65,7 +63,7 @@ pub use dejarik_host::store::{
 pub use device::{Device, Devices, Notice, Occasion};
 pub use error::StoreError;
 pub use lease::{Claim, Epoch, NodeName, NodeNameError, Session};
-pub use muted::Muted;
+pub use person::{Credential, Credentials, Muted};
 pub use place::{StorePlace, StorePlaceError};
 #[cfg(feature = "cluster")]
 pub use postgres::Postgres;

@@ -1,11 +1,11 @@
-//! Effects as they cross the wire.
+//! Effects, reasons, and the throws that players make with their own dice, as they cross the wire.
 
-use dejarik_play::effect;
-use dejarik_play::{Hand, Thrown};
-use dejarik_rules::Space;
+use dejarik_play::tally::{Cast, Share, ThrownDice};
+use dejarik_play::{Hand, Tally, Thrown, effect};
 use dejarik_rules::any::{AnyPosition, AnyStep};
+use dejarik_rules::{Reason, Space, Spot};
 
-use crate::protocol::{self, Effect};
+use crate::protocol::{self, Effect, ThrowCast, ThrowDice, ThrowShare, Throws};
 
 /// Returns the effects of a step. `after` is the position that it leads to.
 pub fn of_step(before: &AnyPosition, step: AnyStep, after: &AnyPosition) -> Vec<Effect> {
@@ -66,5 +66,54 @@ fn throw(thrown: Thrown) -> protocol::Thrown {
         Thrown::Ghost { side, count } => {
             protocol::Thrown::Ghost { side: side.into(), shown: count }
         }
+    }
+}
+
+/// Converts a reason of the rules to its wire type. It is a reason in a position after `walked`, the walks
+/// of an unfinished turn of looney.
+pub fn reason(
+    position: &AnyPosition,
+    walked: &[(Space, Space)],
+    reason: Reason,
+) -> protocol::Reason {
+    let at = reason.spot().and_then(|spot| match spot {
+        Spot::Space(space) => Some(space.to_string()),
+        Spot::Reserve(letter) => Some(format!("+{letter}")),
+        Spot::Word(_) => None,
+    });
+    let (by, cost, left) = match reason {
+        Reason::Protected { by, .. } => (Some(by.to_string()), None, None),
+        Reason::Points { cost, left } => (None, Some(cost), Some(left)),
+        Reason::NoGhost { size } => (None, Some(size), None),
+        _ => (None, None, None),
+    };
+    let told = dejarik_telling::reason(position, walked, reason);
+    protocol::Reason { code: reason.code().to_owned(), at, by, cost, left, told }
+}
+
+/// Converts the throws that are due to their wire type.
+pub fn throws(tally: &Tally) -> Throws {
+    Throws {
+        shares: tally.shares().iter().map(share).collect(),
+        casts: tally.casts().iter().map(cast).collect(),
+    }
+}
+
+fn share(share: &Share) -> ThrowShare {
+    let side = share.side.map(Into::into);
+    ThrowShare { part: share.part.into(), side, letter: share.letter, base: share.base }
+}
+
+fn cast(cast: &Cast) -> ThrowCast {
+    ThrowCast {
+        share: u32::try_from(cast.share).unwrap_or(u32::MAX),
+        dice: match cast.dice {
+            ThrownDice::Lot => ThrowDice::Lot,
+            ThrownDice::Die(_) => ThrowDice::Die,
+            ThrownDice::Cubes(_) => ThrowDice::Cubes,
+        },
+        least: cast.dice.least(),
+        most: cast.dice.most(),
+        bonus: cast.bonus.map(Into::into),
     }
 }

@@ -1,6 +1,7 @@
-//! What lets a person sign in: passkeys, and a code on paper.
+//! What lets a person sign in, and whom the person never wants to meet again.
 
-use crate::id::PersonId;
+use crate::id::{GameId, PersonId};
+use crate::profile::Profile;
 use crate::time::WallTime;
 
 /// A passkey or a code. Neither is secret: of a passkey it is the public half, and of a code the hash.
@@ -30,4 +31,19 @@ pub enum Credentials {
 impl Credentials {
     /// How many credentials are read at once from the list of all.
     pub const PAGE: usize = 1_000;
+}
+
+/// That a person has muted another one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Muted {
+    /// Who has muted somebody.
+    pub person: PersonId,
+    /// Who is muted.
+    pub other: PersonId,
+    /// The game in which both have sat.
+    pub game: GameId,
+    /// The name and the figure of the one who is muted, as they were in the game.
+    pub profile: Profile,
+    /// When it began.
+    pub since: WallTime,
 }
