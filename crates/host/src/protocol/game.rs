@@ -1,7 +1,7 @@
 //! A game as a player or a spectator sees it.
 
 use dejarik_dice::seal::Tag;
-use dejarik_rules::{ParseError, RulesId};
+use dejarik_rules::RulesId;
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
@@ -11,7 +11,6 @@ use super::{Choices, Completed, Effect, Scene, Sentence, SideName, Throws};
 /// A rule set, by the id that DPN uses: `groi`, `bambara`, … `GET /api/rules` lists all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
-#[serde(try_from = "String", into = "String")]
 #[cfg_attr(feature = "openapi", schema(value_type = String))]
 pub struct Rules(pub RulesId);
 
@@ -24,20 +23,6 @@ impl From<RulesId> for Rules {
 impl From<Rules> for RulesId {
     fn from(rules: Rules) -> RulesId {
         rules.0
-    }
-}
-
-impl TryFrom<String> for Rules {
-    type Error = ParseError;
-
-    fn try_from(id: String) -> Result<Rules, ParseError> {
-        id.parse().map(Rules)
-    }
-}
-
-impl From<Rules> for String {
-    fn from(rules: Rules) -> String {
-        rules.0.to_string()
     }
 }
 

@@ -2,10 +2,9 @@
 
 use std::error::Error as StdError;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
-
-use std::sync::Arc;
 
 use axum::BoxError;
 use axum::extract::Request;
@@ -77,12 +76,6 @@ where
 
     fn size_hint(&self) -> SizeHint {
         self.body.size_hint()
-    }
-}
-
-impl<B> std::fmt::Debug for Timed<B> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Timed").field("allowed", &self.allowed).finish_non_exhaustive()
     }
 }
 
