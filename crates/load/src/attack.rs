@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
+use clap::Args;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::{sleep, timeout};
@@ -16,10 +17,13 @@ use crate::Failure;
 use crate::server::Process;
 
 /// The numbers of hostile connections.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Args, Clone, Copy, Debug)]
 pub struct Attack {
+    #[arg(long, default_value_t = 0)]
     pub idle: usize,
+    #[arg(long, default_value_t = 0)]
     pub slow_headers: usize,
+    #[arg(long, default_value_t = 0)]
     pub slow_readers: usize,
 }
 

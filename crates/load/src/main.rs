@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! cargo build --release -p dejarik-cli -p dejarik-load && target/release/dejarik-load \
-//!     --games 2000 --watchers 0 --rules all --seconds 30 --pace 5000
+//!     --games 2000 --watchers 0 --seconds 30 --pace 5000
 //! ```
 //!
 //! `--pace` is how long a bot thinks on average, in milliseconds; with 0 it plays as fast as it can.
@@ -41,11 +41,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use clap::Parser;
 use dejarik_engine::random::Random;
 use dejarik_rules::{RulesId, Side};
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{Hub, HubConfig};
-use dejarik_server::protocol::{NewGame, Opponent, Rules, SideChoice};
+use dejarik_server::protocol::{NewGame, Opponent, SideChoice};
 use dejarik_server::serve::GAMES;
 use dejarik_server::store::{Sqlite, Store};
 use futures_util::future::try_join_all;
@@ -59,88 +60,48 @@ use server::Server;
 
 type Failure = Box<dyn Error + Send + Sync>;
 
-/// The options of the command line.
-#[derive(Clone, Debug)]
+/// Bots that play many games against a server in a separate process.
+#[derive(Clone, Debug, Parser)]
 struct Options {
+    #[arg(long, default_value_t = 200)]
     games: usize,
+    #[arg(long, default_value_t = 0)]
     watchers: usize,
-    rules: Vec<Rules>,
+    /// A rule set; all of them without this.
+    #[arg(long)]
+    rules: Vec<RulesId>,
+    #[arg(long, default_value_t = 20)]
     seconds: u64,
+    #[arg(long, default_value_t = 5_000)]
     pace: u64,
+    #[arg(long)]
     choices: bool,
+    #[arg(long)]
     compare: bool,
     /// The number of people who are reminded at once.
+    #[arg(long, default_value_t = 0)]
     push: usize,
     /// The number of invitations in the lobby.
+    #[arg(long, default_value_t = 0)]
     seeks: usize,
+    #[command(flatten)]
     attack: Attack,
     /// The data directory of a server to run, in the server's process.
+    #[arg(long)]
     serve: Option<PathBuf>,
     /// The store and the bus of that server, if it is one of several.
+    #[command(flatten)]
     shared: server::Shared,
     /// The server to attack, in the attackers' process.
+    #[arg(long = "attack")]
     target: Option<SocketAddr>,
 }
 
-fn options() -> Result<Options, Failure> {
-    let all: Vec<Rules> = RulesId::all().map(Rules).collect();
-    let mut options = Options {
-        games: 200,
-        watchers: 0,
-        rules: all,
-        seconds: 20,
-        pace: 5_000,
-        choices: false,
-        compare: false,
-        push: 0,
-        seeks: 0,
-        attack: Attack::default(),
-        serve: None,
-        shared: server::Shared::default(),
-        target: None,
-    };
-    let mut words = std::env::args().skip(1);
-    while let Some(word) = words.next() {
-        match word.as_str() {
-            "--choices" => {
-                options.choices = true;
-                continue;
-            }
-            "--compare" => {
-                options.compare = true;
-                continue;
-            }
-            _ => {}
-        }
-        let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;
-        match word.as_str() {
-            "--games" => options.games = value.parse()?,
-            "--watchers" => options.watchers = value.parse()?,
-            "--seconds" => options.seconds = value.parse()?,
-            "--pace" => options.pace = value.parse()?,
-            "--idle" => options.attack.idle = value.parse()?,
-            "--slow-headers" => options.attack.slow_headers = value.parse()?,
-            "--slow-readers" => options.attack.slow_readers = value.parse()?,
-            "--attack" => options.target = Some(value.parse()?),
-            "--serve" => options.serve = Some(value.into()),
-            "--store" => options.shared.store = Some(value),
-            "--bus" => options.shared.bus = Some(value),
-            "--push" => options.push = value.parse()?,
-            "--seeks" => options.seeks = value.parse()?,
-            "--push-service" => options.shared.push = Some(value),
-            "--node" => options.shared.node = value,
-            "--rules" if value == "all" => {}
-            "--rules" => {
-                options.rules = vec![serde_json::from_value(serde_json::Value::String(value))?];
-            }
-            _ => return Err(format!("unknown option {word}").into()),
-        }
-    }
-    Ok(options)
-}
-
 fn main() -> Result<(), Failure> {
-    let options = options()?;
+    let mut options = Options::parse();
+    if options.rules.is_empty() {
+        options.rules = RulesId::all().collect();
+    }
     let runtime = tokio::runtime::Runtime::new()?;
     match (&options.serve, options.target) {
         (Some(data), _) => runtime.block_on(server::serve(data, &options.shared)),

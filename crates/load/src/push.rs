@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use dejarik_rules::RulesId;
 use dejarik_server::id::PersonId;
 use dejarik_server::live::{Hub, HubConfig};
-use dejarik_server::protocol::{NewDevice, NewGame, Opponent, Rules, SideChoice};
+use dejarik_server::protocol::{NewDevice, NewGame, Opponent, SideChoice};
 use dejarik_server::push::{Key, Push, PushConfig};
 use dejarik_server::serve::GAMES;
 use dejarik_server::store::{Sqlite, Store};
@@ -113,7 +114,7 @@ async fn answer(mut stream: TcpStream) -> Result<(), Failure> {
 pub async fn subscribe(
     place: &Path,
     people: usize,
-    rules: Rules,
+    rules: RulesId,
     service: &Service,
 ) -> Result<(), Failure> {
     let store: Arc<dyn Store> = Arc::new(Sqlite::open(&place.join(GAMES))?);
@@ -152,12 +153,12 @@ pub async fn close(hub: Hub, store: &Arc<dyn Store>) {
 }
 
 /// Returns the terms of a game over a link with a day for each move.
-pub fn by_days(rules: Rules) -> NewGame {
+pub fn by_days(rules: RulesId) -> NewGame {
     NewGame { side: SideChoice::First, days: Some(1), ..NewGame::of(rules, Opponent::Link) }
 }
 
 /// Creates a game in which somebody has to move, and returns who.
-async fn waiting(hub: &Hub, rules: Rules) -> Result<PersonId, Failure> {
+async fn waiting(hub: &Hub, rules: RulesId) -> Result<PersonId, Failure> {
     let person = PersonId::random()?;
     pair(hub, &person, by_days(rules)).await?;
     Ok(person)

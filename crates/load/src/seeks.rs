@@ -5,9 +5,10 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use dejarik_rules::RulesId;
 use dejarik_server::id::PersonId;
 use dejarik_server::live::{Hub, HubConfig};
-use dejarik_server::protocol::{NewSeek, Rules};
+use dejarik_server::protocol::NewSeek;
 use dejarik_server::serve::GAMES;
 use dejarik_server::store::{Sqlite, Store};
 use dejarik_test_services::http::Client;
@@ -25,7 +26,7 @@ const READERS: usize = 20;
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// Leaves invitations that stand for two weeks, each of another person.
-pub async fn invite(place: &Path, seeks: usize, rules: &[Rules]) -> Result<(), Failure> {
+pub async fn invite(place: &Path, seeks: usize, rules: &[RulesId]) -> Result<(), Failure> {
     let store: Arc<dyn Store> = Arc::new(Sqlite::open(&place.join(GAMES))?);
     let hub = Hub::open(store.clone(), HubConfig::default()).await?;
     let made = (0..seeks).map(async |number| {

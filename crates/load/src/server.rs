@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+use clap::Args;
 use dejarik_server::cluster::bus::BusConfig;
 use dejarik_server::push::PushConfig;
 use dejarik_server::serve::{self, Config};
@@ -13,15 +14,19 @@ use dejarik_test_services::http::Client;
 use crate::Failure;
 
 /// What several servers share.
-#[derive(Clone, Debug, Default)]
+#[derive(Args, Clone, Debug, Default)]
 pub struct Shared {
-    /// The database; `None` for a file in the data directory.
+    /// The database; without one a file in the data directory.
+    #[arg(long)]
     pub store: Option<String>,
-    /// NATS; `None` for a server without others.
+    /// NATS; without it the server is alone.
+    #[arg(long)]
     pub bus: Option<String>,
     /// The push service that may be at a local address.
+    #[arg(id = "push-service", long = "push-service")]
     pub push: Option<String>,
     /// The name of the server.
+    #[arg(long, default_value = "")]
     pub node: String,
 }
 
