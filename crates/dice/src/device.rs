@@ -183,14 +183,18 @@ impl Device {
             order: None,
             dropped: 0,
         };
-        let chain = chain_of(&memory);
+        Device::with(memory, None)
+    }
+
+    /// Returns a device with this memory, which knows this much of the game.
+    fn with(memory: Memory, ledger: Option<Ledger>) -> Device {
         Device {
+            chain: chain_of(&memory),
             memory,
             watches: false,
             alone: false,
             other_confirms: false,
-            chain,
-            ledger: None,
+            ledger,
             fault: None,
         }
     }
@@ -208,7 +212,6 @@ impl Device {
     /// # Errors
     /// If the journal has a fault.
     pub fn resume(memory: Memory) -> Result<Device, Fault> {
-        let chain = chain_of(&memory);
         let mut ledger: Option<Ledger> = None;
         for entry in &memory.journal {
             match (&mut ledger, entry) {
@@ -217,15 +220,7 @@ impl Device {
                 (None, _) => {}
             }
         }
-        Ok(Device {
-            memory,
-            watches: false,
-            alone: false,
-            other_confirms: false,
-            chain,
-            ledger,
-            fault: None,
-        })
+        Ok(Device::with(memory, ledger))
     }
 
     /// Returns what has to be stored.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use dejarik_host::live::hello::{self, Opening};
+use dejarik_host::live::hello;
 use dejarik_rules::Words;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use tokio::sync::watch;
@@ -170,8 +170,7 @@ async fn first(socket: &mut WebSocket, silence: Duration) -> Result<Option<Hello
             Some(Incoming::Pong(_) | Incoming::Nothing) => continue,
             Some(Incoming::Frame(frame)) => frame,
         };
-        let Opening { known, choices, profile } = hello::opening(frame)?;
-        return Ok(Some(Hello { known, choices, profile, relayed: false }));
+        return hello::opening(frame).map(Some);
     }
 }
 

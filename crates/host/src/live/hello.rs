@@ -11,13 +11,15 @@ use crate::refusal::{Kind, Refusal};
 
 /// How a connection begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Opening {
+pub struct Hello {
     /// The version and the hash of the game that the client has already.
     pub known: Option<(u64, String)>,
     /// Whether the client wants `choices`.
     pub choices: bool,
     /// How a client that only watches is shown to the others.
     pub profile: Profile,
+    /// Whether another server relays the connection.
+    pub relayed: bool,
 }
 
 /// Reads a frame.
@@ -95,7 +97,7 @@ fn wrong_field(text: &str) -> Option<Refusal> {
 ///
 /// # Errors
 /// If it is not `hello`, or of another version of the protocol.
-pub fn opening(frame: ClientFrame) -> Result<Opening, Refusal> {
+pub fn opening(frame: ClientFrame) -> Result<Hello, Refusal> {
     let ClientFrame::Hello { protocol, version, hash, choices, profile } = frame else {
         return Err(Refusal::new(Kind::Protocol, "expected `hello` as the first frame"));
     };
@@ -105,7 +107,7 @@ pub fn opening(frame: ClientFrame) -> Result<Opening, Refusal> {
         return Err(Refusal::new(Kind::Protocol, why).at("protocol"));
     }
     let profile = Profile::checked(profile.as_ref())?;
-    Ok(Opening { known: version.zip(hash), choices, profile })
+    Ok(Hello { known: version.zip(hash), choices, profile, relayed: false })
 }
 
 /// Returns the refusal of a second `hello`.

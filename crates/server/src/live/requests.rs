@@ -2,6 +2,7 @@
 //! person's games.
 
 use dejarik_host::live::Proof;
+pub use dejarik_host::live::hello::Hello;
 use ipnet::IpNet;
 use serde::{Deserialize, Serialize};
 
@@ -112,19 +113,6 @@ pub struct Glance {
     pub viewer: Viewer,
     /// Whether the game is over, so that it will not change any more.
     pub over: bool,
-}
-
-/// How a connection begins.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Hello {
-    /// The version and the hash of the game that the client has already.
-    pub known: Option<(u64, String)>,
-    /// Whether the client wants `choices`.
-    pub choices: bool,
-    /// How a client that only watches is shown to the others.
-    pub profile: Profile,
-    /// Whether another node relays the connection.
-    pub relayed: bool,
 }
 
 /// An event in one of a person's games.
