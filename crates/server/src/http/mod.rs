@@ -197,107 +197,124 @@ impl App {
     }
 }
 
-/// Returns the handler of a route.
-fn handler(route: Route) -> MethodRouter<Arc<App>> {
-    let method = match route.method() {
-        "POST" => MethodFilter::POST,
-        "DELETE" => MethodFilter::DELETE,
-        _ => MethodFilter::GET,
-    };
-    match route {
-        Route::Rules => on(method, rules::rules),
-        Route::Analysis => on(method, analysis::analysis),
-        Route::Explain => on(method, analysis::explain),
-
-        Route::Position
-        | Route::WhyNot
-        | Route::Puzzles
-        | Route::Puzzle
-        | Route::Attempt
-        | Route::Hint
-        | Route::Solution => answered::by(route),
-
-        Route::CreateGame => on(method, games::create_game),
-        Route::MyGames => on(method, games::my_games),
-        Route::Game => on(method, games::game),
-        Route::ForgetGame => on(method, games::forget_game),
-        Route::TakeSeat => on(method, games::take_seat),
-        Route::OpenSocket => on(method, games::open_socket),
-        Route::Replay => on(method, games::history::replay),
-        Route::Record => on(method, games::history::record),
-        Route::Dice => on(method, games::history::dice),
-        Route::Journal => on(method, games::history::journal),
-        Route::SiteDice => on(method, games::history::site_dice),
-        Route::DiceKeys => on(method, games::history::dice_keys),
-        Route::ReviewGame => on(method, games::history::review_game),
-
-        Route::Lobby => on(method, lobby::lobby),
-        Route::CreateSeek => on(method, lobby::create_seek),
-        Route::TakeSeek => on(method, lobby::take_seek),
-        Route::KeepSeek => on(method, lobby::keep_seek),
-        Route::WatchedGames => on(method, lobby::watched_games),
-        Route::StrongestPlayers => on(method, lobby::strongest_players),
-
-        Route::MyTournaments => on(method, tournaments::my_tournaments),
-        Route::CreateTournament => on(method, tournaments::create_tournament),
-        Route::Tournament => on(method, tournaments::tournament),
-        Route::EnterTournament => on(method, tournaments::enter_tournament),
-        Route::StartTournament => on(method, tournaments::start_tournament),
-        Route::LeaveTournament => on(method, tournaments::leave_tournament),
-        Route::MyData => on(method, me::my_data),
-        Route::ForgetMe => on(method, me::forget_me),
-        Route::MyArchive => on(method, me::archive::my_archive),
-        Route::MyKeys => on(method, me::keys::my_keys),
-        Route::AddPasskey => on(method, me::keys::add_passkey),
-        Route::DropKey => on(method, me::keys::drop_key),
-        Route::AddCode => on(method, me::keys::add_code),
-        Route::MyMuted => on(method, me::my_muted),
-        Route::MutePerson => on(method, me::mute_person),
-        Route::UnmutePerson => on(method, me::unmute_person),
-        Route::MyDevices => on(method, me::my_devices),
-        Route::AddDevice => on(method, me::add_device),
-        Route::DropDevice => on(method, me::drop_device),
-        Route::MyRatings => on(method, me::my_ratings),
-        Route::ListMe => on(method, me::list_me),
-        Route::UnlistMe => on(method, me::unlist_me),
-        Route::SignIn => on(method, me::sign::sign_in),
-        Route::SignOut => on(method, me::sign::sign_out),
-        Route::SignOthersOut => on(method, me::sign::sign_others_out),
-
-        Route::UploadRecords => {
-            on(method, records::upload_records).layer(DefaultBodyLimit::max(records::LARGEST))
+/// Declares the handler of each route that is not answered from its address alone. The description of the interface is
+/// made from what the handlers say of themselves.
+macro_rules! handlers {
+    ($($route:ident => $($handler:ident)::+,)*) => {
+        /// Returns the handler of a route.
+        fn handler(route: Route) -> MethodRouter<Arc<App>> {
+            let method = match route.method() {
+                "POST" => MethodFilter::POST,
+                "DELETE" => MethodFilter::DELETE,
+                _ => MethodFilter::GET,
+            };
+            let routed = match route {
+                Route::Position
+                | Route::WhyNot
+                | Route::Puzzles
+                | Route::Puzzle
+                | Route::Attempt
+                | Route::Hint
+                | Route::Solution => answered::by(route),
+                $(Route::$route => on(method, $($handler)::+),)*
+            };
+            match route {
+                Route::UploadRecords => routed.layer(DefaultBodyLimit::max(records::LARGEST)),
+                _ => routed,
+            }
         }
-        Route::ReviewRecord => on(method, review::review_record),
 
-        Route::PagePicture => on(method, preview::pictures::page_picture),
-        Route::GamePicture => on(method, preview::pictures::game_picture),
-        Route::GameAnimation => on(method, preview::pictures::game_animation),
-        Route::PositionPicture => on(method, preview::pictures::position_picture),
-        Route::PuzzlePicture => on(method, preview::pictures::puzzle_picture),
+        /// The descriptions of the handlers.
+        #[cfg(test)]
+        #[derive(utoipa::OpenApi)]
+        #[openapi(paths($($($handler)::+),*))]
+        struct Described;
+    };
+}
 
-        Route::Embed => on(method, embed::embed),
+handlers! {
+    Rules => rules::rules,
+    Analysis => analysis::analysis,
+    Explain => analysis::explain,
 
-        Route::PrintKit => on(method, print::print_kit),
-        Route::PrintPages => on(method, print::print_pages),
-        Route::PrintPage => on(method, print::print_page),
+    CreateGame => games::create_game,
+    MyGames => games::my_games,
+    Game => games::game,
+    ForgetGame => games::forget_game,
+    TakeSeat => games::take_seat,
+    OpenSocket => games::open_socket,
+    Replay => games::history::replay,
+    Record => games::history::record,
+    Dice => games::history::dice,
+    Journal => games::history::journal,
+    SiteDice => games::history::site_dice,
+    DiceKeys => games::history::dice_keys,
+    ReviewGame => games::history::review_game,
 
-        Route::StreamEvents => on(method, events::stream_events),
-        Route::StreamGame => on(method, board::stream::stream_game),
-        Route::PlayMove => on(method, board::acts::play_move),
-        Route::Resign => on(method, board::acts::resign),
-        Route::Draw => on(method, board::acts::draw),
-        Route::Takeback => on(method, board::acts::takeback),
-        Route::Abort => on(method, board::acts::abort),
-        Route::ClaimVictory => on(method, board::acts::claim_victory),
-        Route::ClaimDraw => on(method, board::acts::claim_draw),
-        Route::Say => on(method, board::acts::say),
+    Lobby => lobby::lobby,
+    CreateSeek => lobby::create_seek,
+    TakeSeek => lobby::take_seek,
+    KeepSeek => lobby::keep_seek,
+    WatchedGames => lobby::watched_games,
+    StrongestPlayers => lobby::strongest_players,
 
-        Route::Texts => on(method, texts::texts),
-        Route::OpenapiJson => on(method, reference::openapi_json),
-        Route::Healthz => on(method, health::healthz),
-        Route::Readyz => on(method, health::readyz),
-        Route::Metrics => on(method, metrics::metrics),
-    }
+    MyTournaments => tournaments::my_tournaments,
+    CreateTournament => tournaments::create_tournament,
+    Tournament => tournaments::tournament,
+    EnterTournament => tournaments::enter_tournament,
+    StartTournament => tournaments::start_tournament,
+    LeaveTournament => tournaments::leave_tournament,
+    MyData => me::my_data,
+    ForgetMe => me::forget_me,
+    MyArchive => me::archive::my_archive,
+    MyKeys => me::keys::my_keys,
+    AddPasskey => me::keys::add_passkey,
+    DropKey => me::keys::drop_key,
+    AddCode => me::keys::add_code,
+    MyMuted => me::my_muted,
+    MutePerson => me::mute_person,
+    UnmutePerson => me::unmute_person,
+    MyDevices => me::my_devices,
+    AddDevice => me::add_device,
+    DropDevice => me::drop_device,
+    MyRatings => me::my_ratings,
+    ListMe => me::list_me,
+    UnlistMe => me::unlist_me,
+    SignIn => me::sign::sign_in,
+    SignOut => me::sign::sign_out,
+    SignOthersOut => me::sign::sign_others_out,
+
+    UploadRecords => records::upload_records,
+    ReviewRecord => review::review_record,
+
+    PagePicture => preview::pictures::page_picture,
+    GamePicture => preview::pictures::game_picture,
+    GameAnimation => preview::pictures::game_animation,
+    PositionPicture => preview::pictures::position_picture,
+    PuzzlePicture => preview::pictures::puzzle_picture,
+
+    Embed => embed::embed,
+
+    PrintKit => print::print_kit,
+    PrintPages => print::print_pages,
+    PrintPage => print::print_page,
+
+    StreamEvents => events::stream_events,
+    StreamGame => board::stream::stream_game,
+    PlayMove => board::acts::play_move,
+    Resign => board::acts::resign,
+    Draw => board::acts::draw,
+    Takeback => board::acts::takeback,
+    Abort => board::acts::abort,
+    ClaimVictory => board::acts::claim_victory,
+    ClaimDraw => board::acts::claim_draw,
+    Say => board::acts::say,
+
+    Texts => texts::texts,
+    OpenapiJson => reference::openapi_json,
+    Healthz => health::healthz,
+    Readyz => health::readyz,
+    Metrics => metrics::metrics,
 }
 
 /// Returns the complete service: the interface, the page and all middleware. Requests must carry
