@@ -1,5 +1,5 @@
-//! Caches up to a total size: those that are asked for least are dropped first. [`Answers`] keeps the answers about games
-//! that are over, which never change: replays and reviews, as they are sent.
+//! Caches up to a total size; what is asked for least is dropped first. [`Answers`] keeps the answers about games that
+//! are over, which never change: replays and reviews, as they are sent.
 
 use std::hash::Hash;
 
