@@ -13,48 +13,10 @@ use crate::session::online::{News, Online};
 use crate::session::{Seat, Session, Wait};
 use crate::words;
 
-/// What players can say to each other, in the order of the lists.
-pub(crate) const PHRASES: [Phrase; 13] = [
-    Phrase::Hello,
-    Phrase::GoodLuck,
-    Phrase::NiceMove,
-    Phrase::Oops,
-    Phrase::OneMoment,
-    Phrase::ThankYou,
-    Phrase::WellPlayed,
-    Phrase::AnotherGame,
-    Phrase::Goodbye,
-    Phrase::Cheers,
-    Phrase::Bows,
-    Phrase::Ponders,
-    Phrase::Growls,
-];
-
-/// Returns the end of the keys of a phrase, and whether it is a gesture.
-const fn name(phrase: Phrase) -> (&'static str, bool) {
-    match phrase {
-        Phrase::Hello => ("hello", false),
-        Phrase::GoodLuck => ("good-luck", false),
-        Phrase::NiceMove => ("nice-move", false),
-        Phrase::Oops => ("oops", false),
-        Phrase::OneMoment => ("one-moment", false),
-        Phrase::ThankYou => ("thank-you", false),
-        Phrase::WellPlayed => ("well-played", false),
-        Phrase::AnotherGame => ("another-game", false),
-        Phrase::Goodbye => ("goodbye", false),
-        Phrase::Cheers => ("cheers", true),
-        Phrase::Bows => ("bows", true),
-        Phrase::Ponders => ("ponders", true),
-        Phrase::Growls => ("growls", true),
-    }
-}
-
 /// Returns a phrase as it stands in a list.
 pub(crate) fn phrase(texts: &Texts, phrase: Phrase) -> String {
-    match name(phrase) {
-        (name, false) => texts.get(&format!("talk-phrase-{name}")),
-        (name, true) => texts.get(&format!("talk-gesture-{name}")),
-    }
+    let kind = if phrase.is_gesture() { "gesture" } else { "phrase" };
+    texts.get(&format!("talk-{kind}-{}", phrase.name()))
 }
 
 /// Returns who has the seat of a side: a name, “you”, or what the player is to the reader.
@@ -217,17 +179,14 @@ pub(crate) fn told(texts: &Texts, session: &Session, news: &News) -> Option<Stri
         News::Said(side, said) => {
             let own = session.only_human() == Some(*side);
             let speaker = player(texts, session, *side);
-            match name(*said) {
-                (name, true) => {
-                    let own = if own { "yes" } else { "no" };
-                    let speaker = words::side(texts, session.rules(), *side);
-                    let key = format!("talk-phrase-{name}");
-                    texts.with(&key, [("own", own.into()), ("name", speaker.into())])
-                }
-                (_, false) => {
-                    let said = phrase(texts, *said);
-                    texts.with("pair", [("name", speaker.into()), ("value", said.into())])
-                }
+            if said.is_gesture() {
+                let own = if own { "yes" } else { "no" };
+                let speaker = words::side(texts, session.rules(), *side);
+                let key = format!("talk-phrase-{}", said.name());
+                texts.with(&key, [("own", own.into()), ("name", speaker.into())])
+            } else {
+                let said = phrase(texts, *said);
+                texts.with("pair", [("name", speaker.into()), ("value", said.into())])
             }
         }
         News::Lost(why) => because("online-lost", why),
@@ -253,7 +212,7 @@ mod tests {
     #[test]
     fn every_phrase_has_a_text_in_both_languages() {
         for texts in Lang::ALL.map(Texts::new) {
-            for said in PHRASES {
+            for said in Phrase::ALL {
                 assert!(!phrase(&texts, said).is_empty(), "{said:?}");
             }
         }

@@ -4,7 +4,7 @@
 use std::io::{Read, Write};
 
 use dejarik_client::Status;
-use dejarik_host::protocol::Action;
+use dejarik_host::protocol::{Action, Phrase};
 use dejarik_play::{Due, Event};
 use dejarik_rules::Side;
 
@@ -13,7 +13,7 @@ use super::prompt::Answer;
 use super::prompt::{Reply, listen, unknown, yes};
 use super::{Next, Plain};
 use crate::error::CliError;
-use crate::news::{self, PHRASES};
+use crate::news;
 use crate::session::Wait;
 use crate::session::online::News;
 
@@ -263,11 +263,11 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
     /// Says the phrase with a number, or lists all of them.
     fn say_phrase(&mut self, which: &str) -> Result<Next, CliError> {
         let index = which.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        if let Some(phrase) = index.and_then(|index| PHRASES.get(index)) {
+        if let Some(phrase) = index.and_then(|index| Phrase::ALL.get(index)) {
             return self.wish(Action::Say { phrase: *phrase });
         }
         self.ctx.tell("plain-online-phrases")?;
-        for (number, phrase) in (1..).zip(PHRASES) {
+        for (number, phrase) in (1..).zip(Phrase::ALL) {
             let phrase = news::phrase(&self.ctx.texts, phrase);
             self.ctx.say(&format!("{number}. {phrase}"))?;
         }

@@ -1,12 +1,11 @@
 //! The dialogs and pages that cover the board until the player answers or closes them.
 
 use crossterm::event::KeyCode;
-use dejarik_host::protocol::Action;
+use dejarik_host::protocol::{Action, Phrase};
 use dejarik_rules::{Bilingual, RulesId, Side, Wording};
 
 use super::menu;
 use crate::book::Book;
-use crate::news::PHRASES;
 use dejarik_play::pick::Choice;
 
 /// A question to the player, or a page to read.
@@ -119,9 +118,9 @@ impl Ask {
                 KeyCode::Enter | KeyCode::Char(' ') => return Reply::Yes,
                 KeyCode::Esc | KeyCode::Backspace => return Reply::No,
                 KeyCode::Up | KeyCode::BackTab => {
-                    *at = (*at + PHRASES.len() - 1) % PHRASES.len();
+                    *at = (*at + Phrase::ALL.len() - 1) % Phrase::ALL.len();
                 }
-                KeyCode::Down | KeyCode::Tab => *at = (*at + 1) % PHRASES.len(),
+                KeyCode::Down | KeyCode::Tab => *at = (*at + 1) % Phrase::ALL.len(),
                 KeyCode::Char(digit @ '1'..='9') => {
                     *at = digit as usize - '1' as usize;
                     return Reply::Yes;

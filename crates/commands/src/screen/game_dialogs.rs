@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
-use dejarik_host::protocol::Action;
+use dejarik_host::protocol::{Action, Phrase};
 use dejarik_play::{GameResult, Player, SeriesEnd};
 use dejarik_rules::Side;
 
@@ -16,7 +16,7 @@ use super::pen::{Hit, Pen};
 use super::play::Play;
 use super::theme::Role;
 use crate::lang::Texts;
-use crate::news::{self, PHRASES};
+use crate::news;
 use crate::session::keeper::OnDisk;
 use crate::session::online::Online;
 use crate::telling::Teller;
@@ -71,7 +71,7 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
             plain(texts, "table-sure", lines, vec![enter("table-yes"), escape("table-no")])
         }
         Ask::Phrases { at } => {
-            let lines = PHRASES.into_iter().enumerate().map(|(index, phrase)| {
+            let lines = Phrase::ALL.into_iter().enumerate().map(|(index, phrase)| {
                 let number = if index < 9 { (index + 1).to_string() } else { " ".to_owned() };
                 let text = format!("{number} {}", news::phrase(texts, phrase));
                 Line::from(Span::styled(text, pen.choice(index == *at)))

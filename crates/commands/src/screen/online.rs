@@ -2,7 +2,7 @@
 
 use crossterm::event::KeyCode;
 use dejarik_client::Status;
-use dejarik_host::protocol::Action;
+use dejarik_host::protocol::{Action, Phrase};
 use dejarik_rules::Side;
 
 use super::app::Effect;
@@ -11,7 +11,7 @@ use super::dice;
 use super::hand::Hand;
 use super::play::{Play, Say};
 use crate::lang::Texts;
-use crate::news::{self, PHRASES};
+use crate::news;
 use crate::session::Wait;
 use crate::session::online::News;
 
@@ -114,7 +114,7 @@ impl Play {
 
     /// Says the phrase at a place of the list.
     pub(super) fn say_phrase(&mut self, at: usize) {
-        if let Some(phrase) = PHRASES.get(at) {
+        if let Some(phrase) = Phrase::ALL.get(at) {
             self.wish(Action::Say { phrase: *phrase });
         }
     }

@@ -157,38 +157,47 @@ impl Action {
     }
 }
 
-/// What players can say to each other: sentences from a fixed list, which every client shows in its
-/// reader's language, and gestures of the player's figure. Nothing of it is kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(ToSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Phrase {
-    /// "Hello!"
-    Hello,
-    /// "Good luck!"
-    GoodLuck,
-    /// "Nice move!"
-    NiceMove,
-    /// "Oops!"
-    Oops,
-    /// "One moment!"
-    OneMoment,
-    /// "Thank you!"
-    ThankYou,
-    /// "Well played!"
-    WellPlayed,
-    /// "Another game?"
-    AnotherGame,
-    /// "Goodbye!"
-    Goodbye,
-    /// A gesture: the figure cheers.
-    Cheers,
-    /// A gesture: the figure bows.
-    Bows,
-    /// A gesture: the figure ponders.
-    Ponders,
-    /// A gesture: the figure growls.
-    Growls,
+dejarik_rules::named! {
+    /// What players can say to each other: sentences from a fixed list, which every client shows in its
+    /// reader's language, and gestures of the player's figure. Nothing of it is kept.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[cfg_attr(feature = "openapi", derive(ToSchema))]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Phrase {
+        /// "Hello!"
+        Hello = "hello",
+        /// "Good luck!"
+        GoodLuck = "good-luck",
+        /// "Nice move!"
+        NiceMove = "nice-move",
+        /// "Oops!"
+        Oops = "oops",
+        /// "One moment!"
+        OneMoment = "one-moment",
+        /// "Thank you!"
+        ThankYou = "thank-you",
+        /// "Well played!"
+        WellPlayed = "well-played",
+        /// "Another game?"
+        AnotherGame = "another-game",
+        /// "Goodbye!"
+        Goodbye = "goodbye",
+        /// A gesture: the figure cheers.
+        Cheers = "cheers",
+        /// A gesture: the figure bows.
+        Bows = "bows",
+        /// A gesture: the figure ponders.
+        Ponders = "ponders",
+        /// A gesture: the figure growls.
+        Growls = "growls",
+    }
+}
+
+impl Phrase {
+    /// Returns whether this is a gesture of the player's figure.
+    pub const fn is_gesture(self) -> bool {
+        matches!(self, Phrase::Cheers | Phrase::Bows | Phrase::Ponders | Phrase::Growls)
+    }
 }
 
 /// A frame that the server sends.
