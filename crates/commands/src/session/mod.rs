@@ -127,10 +127,8 @@ impl Session {
         // The random part comes first, so that the first letters are enough to name a game.
         let id = format!("{:06x}-{:x}", random_number() & 0xFF_FFFF, now.wall.millis() / 1000);
         let live = LiveGame::begin(stored, &Times::default(), now);
-        let (log, thrown, tally, undone) = (Vec::new(), None, None, Vec::new());
-        let (programs, online) = (seats.map(Seat::program), None);
-        let mut session =
-            Session { id, live, log, dice, follows, thrown, tally, undone, programs, online };
+        let programs = seats.map(Seat::program);
+        let mut session = Session { follows, programs, ..Session::of(id, live, Vec::new(), dice) };
         for order in computers_orders(&session.live).into_iter().chain(session.programs_orders()) {
             // This is one of all possible orders, and one is due.
             let _ = session.append(order);
@@ -146,25 +144,23 @@ impl Session {
         let log = saved.log()?;
         let stored = saved.game.stored(GameId::UNNAMED, log.clone());
         let live = LiveGame::open(stored, &Times::default(), now())?;
-        let (id, dice, follows) = (saved.id.clone(), saved.dice, saved.follows.clone());
-        let (thrown, tally, undone, online) = (None, None, Vec::new(), None);
-        let programs = saved.seats().map(Seat::program);
-        Ok(Session { id, live, log, dice, follows, thrown, tally, undone, programs, online })
+        let (follows, programs) = (saved.follows.clone(), saved.seats().map(Seat::program));
+        Ok(Session { follows, programs, ..Session::of(saved.id.clone(), live, log, saved.dice) })
     }
 
-    /// Makes the session of a game that a server keeps, with the copy of that game.
-    fn of_online(online: Online, live: LiveGame, log: Vec<LoggedEvent>) -> Session {
+    /// Makes the session of a live game of people and the computer, which follows no other.
+    fn of(id: String, live: LiveGame, log: Vec<LoggedEvent>, dice: Dice) -> Session {
         Session {
-            id: live.id.to_string(),
+            id,
             live,
             log,
-            dice: Dice::System,
+            dice,
             follows: None,
             thrown: None,
             tally: None,
             undone: Vec::new(),
             programs: [None; 2],
-            online: Some(Box::new(online)),
+            online: None,
         }
     }
 

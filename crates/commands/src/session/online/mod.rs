@@ -28,7 +28,7 @@ use dice::{DiceKeeper, keep_evidence};
 pub(crate) use kept::Ticket;
 
 use super::saved::Store;
-use super::{Session, Wait};
+use super::{Dice, Session, Wait};
 use crate::error::CliError;
 
 /// How long the first snapshot of a game may take.
@@ -194,7 +194,8 @@ impl Session {
                     let (live, log) = mirror::of(&full).map_err(|error| failed(error.into()))?;
                     let mut online = Online::new(link, secret, profile, store, table, &full);
                     online.unkept = unkept;
-                    return Ok(Session::of_online(online, live, log));
+                    let session = Session::of(live.id.to_string(), live, log, Dice::System);
+                    return Ok(Session { online: Some(Box::new(online)), ..session });
                 }
                 Some(Update::Status(Status::Lost(why) | Status::Ended(why))) => {
                     return Err(match evidence {
