@@ -92,6 +92,18 @@ pub(crate) fn outcome(texts: &Texts, id: RulesId, outcome: &Outcome) -> String {
     Teller::new(texts, id).ended(Why::Rule(outcome.ending), outcome.winner)
 }
 
+/// Says how a series stands: the names of both sides, their points, and the number of games.
+pub(crate) fn series(
+    texts: &Texts,
+    [one, other]: [String; 2],
+    [first, second]: [u32; 2],
+    games: usize,
+) -> String {
+    let names = [("one", one.into()), ("other", other.into())];
+    let counts = [("first", first.into()), ("second", second.into()), ("games", games.into())];
+    texts.with("telling-series", names.into_iter().chain(counts))
+}
+
 /// Returns the name of a piece, given its letter in DPN.
 pub(crate) fn piece(texts: &Texts, rules: RulesId, letter: char) -> String {
     let kind = rules.descriptor().pieces.iter().find(|kind| kind.letters.contains(&letter));

@@ -20,6 +20,7 @@ use crate::lang::Texts;
 use crate::markdown;
 use crate::session::Seat;
 use crate::session::think::{Found, Job, Question as Asked};
+use crate::words;
 
 /// The width of the rule book's lines, in columns.
 const WIDTH: usize = 78;
@@ -117,19 +118,8 @@ impl<W: Write, R: Read> Plain<'_, '_, W, R> {
         let series = self.session.series();
         let games = series.games().len();
         let points = Player::BOTH.map(|player| series.points(player));
-        let [one, other] = Player::BOTH.map(|player| self.side(self.session.side_of(player)));
-        (games > 0).then(|| {
-            self.ctx.texts.with(
-                "telling-series",
-                [
-                    ("one", one.into()),
-                    ("other", other.into()),
-                    ("first", points[0].into()),
-                    ("second", points[1].into()),
-                    ("games", games.into()),
-                ],
-            )
-        })
+        let names = Player::BOTH.map(|player| self.side(self.session.side_of(player)));
+        (games > 0).then(|| words::series(&self.ctx.texts, names, points, games))
     }
 
     fn apply(&mut self, event: Event) -> Result<(), CliError> {

@@ -95,6 +95,25 @@ pub(super) fn ask<W: Write>(
     }
 }
 
+/// Asks a question before there is a game, until an answer is typed; `None` if the user leaves, or the input has ended.
+/// `help` is the key of the text about the possible answers.
+pub(super) fn ask_for_text<W: Write>(
+    ctx: &mut Context<'_, W>,
+    input: &mut Lines<impl Read>,
+    prompt: &str,
+    help: &str,
+) -> Result<Option<String>, CliError> {
+    loop {
+        match ask(ctx, input, prompt)? {
+            Reply::Text(text) => return Ok(Some(text)),
+            Reply::Help => ctx.tell(help)?,
+            Reply::Undo => ctx.tell("plain-nothing-to-undo")?,
+            Reply::News => {}
+            Reply::Quit | Reply::End => return Ok(None),
+        }
+    }
+}
+
 /// Asks until the answer is yes or no. `undo` withdraws the question.
 pub(super) fn yes<W: Write>(
     ctx: &mut Context<'_, W>,

@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 
 use dejarik_rules::RulesId;
 
-use super::prompt::{Reply, ask, shown};
+use super::prompt::{ask_for_text, shown};
 use crate::context::{Context, warn};
 use crate::error::CliError;
 use crate::lines::Lines;
@@ -63,19 +63,8 @@ fn resume<W: Write, R: Read>(
     }
     let prompt = ctx.texts.get("plain-resume");
     loop {
-        let text = match ask(ctx, input, &prompt)? {
-            Reply::Text(text) => text,
-            Reply::News => continue,
-            Reply::Quit | Reply::End => return Ok(Answer::Leave),
-            Reply::Help => {
-                ctx.tell("plain-waiting-help")?;
-                continue;
-            }
-            Reply::Undo => {
-                ctx.tell("plain-nothing-to-undo")?;
-                continue;
-            }
-        };
+        let text = ask_for_text(ctx, input, &prompt, "plain-waiting-help")?;
+        let Some(text) = text else { return Ok(Answer::Leave) };
         let number = match text.to_lowercase().as_str() {
             "new" | "n" | "no" | "nouvelle" | "non" => return Ok(Answer::New),
             "" => continue,
@@ -105,31 +94,17 @@ fn ask_rules<W: Write, R: Read>(
     let usual = prefs.rules_id();
     let prompt = ctx.texts.with("plain-which-rules", [("rules", usual.name().into())]);
     loop {
-        let text = match ask(ctx, input, &prompt)? {
-            Reply::Text(text) if text.is_empty() => return Ok(Some(usual)),
-            Reply::Text(text) => text,
-            Reply::News => continue,
-            Reply::Quit | Reply::End => return Ok(None),
-            Reply::Help => {
-                ctx.tell("plain-which-rules-help")?;
-                continue;
-            }
-            Reply::Undo => {
-                ctx.tell("plain-nothing-to-undo")?;
-                continue;
-            }
-        };
-        let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        match number
-            .and_then(|at| RulesId::all().nth(at))
-            .map_or_else(|| text.to_lowercase().parse(), Ok)
-        {
-            Ok(id) => return Ok(Some(id)),
-            Err(_) => {
-                let typed = [("typed", shown(&text).into())];
-                let text = ctx.texts.with("plain-no-such-rules", typed);
-                ctx.say(&text)?;
-            }
+        let text = ask_for_text(ctx, input, &prompt, "plain-which-rules-help")?;
+        let Some(text) = text else { return Ok(None) };
+        if text.is_empty() {
+            return Ok(Some(usual));
         }
+        let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let numbered = number.and_then(|at| RulesId::all().nth(at));
+        if let Some(id) = numbered.or_else(|| text.to_lowercase().parse().ok()) {
+            return Ok(Some(id));
+        }
+        let text = ctx.texts.with("plain-no-such-rules", [("typed", shown(&text).into())]);
+        ctx.say(&text)?;
     }
 }

@@ -198,17 +198,7 @@ fn online_series(texts: &Texts, play: &Play, online: &Online) -> Vec<Line<'stati
     if series.games < 2 {
         return Vec::new();
     }
-    let [one, other] = Side::BOTH.map(|side| words::side(texts, play.session.rules(), side));
+    let names = Side::BOTH.map(|side| words::side(texts, play.session.rules(), side));
     let points = series.purses.unwrap_or(series.points);
-    let text = texts.with(
-        "telling-series",
-        [
-            ("one", one.into()),
-            ("other", other.into()),
-            ("first", points[0].into()),
-            ("second", points[1].into()),
-            ("games", series.games.into()),
-        ],
-    );
-    vec![Line::from(text)]
+    vec![Line::from(words::series(texts, names, points, series.games as usize))]
 }
