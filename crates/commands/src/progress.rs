@@ -1,10 +1,13 @@
 //! What long commands share: being asked to stop, and a line on standard error that shows their progress.
 
 use std::io::{Write, stderr};
+use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use dejarik_rules::{Wording, Words, wording};
+use dejarik_server::backup;
+use dejarik_tables::Watch;
 
 use crate::answer;
 use crate::answer::progress::{Message, StageProgress};
@@ -202,6 +205,15 @@ impl Watched {
         };
         Watched { stop: stop::listen(), stage: Mutex::new(stage) }
     }
+
+    /// Shows the progress of work on the games of a server, and says whether it goes on.
+    pub(crate) fn games(&self, stage: backup::Stage, done: u64, total: u64) -> ControlFlow<()> {
+        let progress = dejarik_tables::Progress { stage: Wording::same(stage.name()), done, total };
+        match self.report(&progress) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(dejarik_tables::Stopped) => ControlFlow::Break(()),
+        }
+    }
 }
 
 impl Default for Watched {
@@ -210,7 +222,7 @@ impl Default for Watched {
     }
 }
 
-impl dejarik_tables::Watch for Watched {
+impl Watch for Watched {
     fn report(&self, progress: &dejarik_tables::Progress) -> Result<(), dejarik_tables::Stopped> {
         if self.stop.is_stopped() {
             return Err(dejarik_tables::Stopped);

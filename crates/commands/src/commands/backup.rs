@@ -1,13 +1,10 @@
 //! `dejarik backup` and `dejarik restore`: the games of a server as one file, and back.
 
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use dejarik_server::backup::{self, Backup, BackupError, Report, Stage};
-use dejarik_tables::Watch;
-
-use dejarik_rules::{Wording, wording};
+use dejarik_rules::wording;
+use dejarik_server::backup::{self, Backup, BackupError, Report};
 
 use super::serve::data_directory;
 use crate::context::{Context, note};
@@ -80,19 +77,8 @@ pub(crate) fn restore<W: Write>(
 /// Does work on a backup while its progress is shown. Ctrl-C stops it.
 fn watched<T>(work: impl FnOnce(&mut Report<'_>) -> Result<T, BackupError>) -> Result<T, CliError> {
     let watched = Watched::new();
-    let mut report = |stage, done, total| {
-        let stage = match stage {
-            Stage::Copying => "copying",
-            Stage::Reading => "reading",
-            Stage::Replaying => "replaying",
-        };
-        let progress = dejarik_tables::Progress { stage: Wording::same(stage), done, total };
-        match watched.report(&progress) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(dejarik_tables::Stopped) => ControlFlow::Break(()),
-        }
-    };
-    work(&mut report).map_err(|error| match error.is_stopped() {
+    let done = work(&mut |stage, done, total| watched.games(stage, done, total));
+    done.map_err(|error| match error.is_stopped() {
         true => CliError::Interrupted(wording!("; nothing was changed", " ; rien n’a été modifié")),
         false => CliError::operator(error),
     })

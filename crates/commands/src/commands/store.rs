@@ -1,12 +1,9 @@
 //! `dejarik store`: the stores in which servers keep their games.
 
 use std::io::Write;
-use std::ops::ControlFlow;
-
-use dejarik_server::transfer::{self, Became, Compared, Contents, Report, Stage, TransferError};
-use dejarik_tables::Watch;
 
 use dejarik_rules::{Wording, wording};
+use dejarik_server::transfer::{self, Became, Compared, Contents, Report, TransferError};
 
 use super::serve::place;
 use crate::context::{Context, note};
@@ -84,18 +81,8 @@ fn watched<T>(
     work: impl FnOnce(&mut Report<'_>) -> Result<T, TransferError>,
 ) -> Result<T, CliError> {
     let watched = Watched::new();
-    let mut report = |stage, done, total| {
-        let stage = match stage {
-            Stage::Copying => "copying",
-            Stage::Comparing => "comparing",
-        };
-        let progress = dejarik_tables::Progress { stage: Wording::same(stage), done, total };
-        match watched.report(&progress) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(dejarik_tables::Stopped) => ControlFlow::Break(()),
-        }
-    };
-    work(&mut report).map_err(|error| match error {
+    let done = work(&mut |stage, done, total| watched.games(stage, done, total));
+    done.map_err(|error| match error {
         TransferError::Stopped => CliError::Interrupted(wording!(
             "; the command can be started again",
             " ; la commande peut être relancée"

@@ -31,25 +31,13 @@ use crate::store::{
 use crate::tallied::Counts;
 use opened::{Opened, Target};
 
+pub use crate::backup::{Report, Stage};
 pub use error::TransferError;
 
 /// The number of games that are read or written between two reports.
 const GAMES: usize = 64;
 /// The most games that are named as different.
 const NAMED: usize = 20;
-
-/// The stages of a copy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// Games are copied.
-    Copying,
-    /// The games of both sides are read and compared.
-    Comparing,
-}
-
-/// Receives the progress of the work: a stage, how many games are done, and how many there are. Returning
-/// `Break` stops the work.
-pub type Report<'a> = dyn FnMut(Stage, u64, u64) -> ControlFlow<()> + Send + 'a;
 
 /// What a store contains.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -130,7 +130,7 @@ fn a_copy_and_a_backup_have_the_devices_and_the_key_to_which_they_are_tied() {
     let [source, target] = places([&from, &to]);
     copy(&source, &target, &mut |_, _, _| ControlFlow::Continue(())).unwrap();
     let file = from.path().join("games.backup");
-    let report: &mut backup::Report<'_> = &mut |_, _, _| ControlFlow::Continue(());
+    let report: &mut Report<'_> = &mut |_, _, _| ControlFlow::Continue(());
     backup::make(from.path(), &file, false, report).unwrap();
     backup::restore(&file, restored.path(), report).unwrap();
     let key = |folder: &tempfile::TempDir| fs::read(folder.path().join("push.json")).unwrap();
@@ -187,7 +187,7 @@ fn whatever_holds_games_can_be_read_by_its_owner_alone() {
     let [source, target] = places([&from, &to]);
     copy(&source, &target, &mut |_, _, _| ControlFlow::Continue(())).unwrap();
     let file = from.path().join("games.backup");
-    let report: &mut backup::Report<'_> = &mut |_, _, _| ControlFlow::Continue(());
+    let report: &mut Report<'_> = &mut |_, _, _| ControlFlow::Continue(());
     backup::make(from.path(), &file, false, report).unwrap();
     let data = restored.path().join("new/data");
     backup::restore(&file, &data, report).unwrap();

@@ -25,20 +25,24 @@ const ROWS: u64 = 4096;
 /// The number of games that are read between two reports.
 const GAMES: u64 = 64;
 
-/// The stages of the work on a copy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// Pages are copied.
-    Copying,
-    /// Rows are read, of the original or of the copy.
-    Reading,
-    /// The logs of the copy are replayed.
-    Replaying,
+dejarik_rules::named! {
+    /// The stages of the work on a backup, or on a copy from one store to another.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Stage {
+        /// Pages or games are copied.
+        Copying = "copying",
+        /// Rows are read, of the original or of the backup.
+        Reading = "reading",
+        /// The logs of the backup are replayed.
+        Replaying = "replaying",
+        /// The games of both stores are read and compared.
+        Comparing = "comparing",
+    }
 }
 
 /// Receives the progress of the work: a stage, how much of it is done, and how much there is in all.
 /// Returning `Break` stops the work.
-pub type Report<'a> = dyn FnMut(Stage, u64, u64) -> ControlFlow<()> + 'a;
+pub type Report<'a> = dyn FnMut(Stage, u64, u64) -> ControlFlow<()> + Send + 'a;
 
 /// Why a copy was not made or is not complete.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
