@@ -7,8 +7,9 @@ use ratatui::layout::Rect;
 
 use super::ask::{Ask, Prompt, Reply, What};
 use super::dialogs;
-use super::menu_view::{mark, title};
-use super::pen::{Hit, Pen, middle};
+use super::menu::select;
+use super::menu_view::{foot, mark, page};
+use super::pen::Pen;
 use super::theme::Role;
 use crate::error::CliError;
 use crate::lang::Texts;
@@ -72,15 +73,11 @@ impl Archive {
         let last = self.rows.len() - 1;
         self.error = None;
         match code {
-            KeyCode::Up | KeyCode::BackTab => self.at = self.at.checked_sub(1).unwrap_or(last),
-            KeyCode::Down | KeyCode::Tab => self.at = (self.at + 1) % (last + 1),
             KeyCode::PageUp => self.at = self.at.saturating_sub(10),
             KeyCode::PageDown => self.at = (self.at + 10).min(last),
-            KeyCode::Home => self.at = 0,
-            KeyCode::End => self.at = last,
             KeyCode::Enter | KeyCode::Char(' ') => return self.enter(),
             KeyCode::Esc | KeyCode::Backspace | KeyCode::Char('q' | 'm') => return Chosen::Menu,
-            _ => {}
+            code => select(&mut self.at, last + 1, code),
         }
         Chosen::Nothing
     }
@@ -132,25 +129,18 @@ impl Archive {
 
     /// Draws the list.
     pub(super) fn draw(&self, pen: &mut Pen<'_>, texts: &Texts, area: Rect) {
-        let page = middle(area, 76, area.height.min(36));
-        let column = Rect { x: page.x + 1, width: page.width.saturating_sub(2), ..page };
-        title(pen, texts, column, &texts.get("archive-title"));
-        let (foot, role) = match &self.error {
+        let (column, inside) = page(pen, texts, area, 36, &texts.get("archive-title"));
+        let (keys, role) = match &self.error {
             Some(error) => (texts.of(error), Role::Alert),
             None => (texts.get("archive-keys"), Role::Dim),
         };
-        let foot = pen.foot(column, &foot, role);
-        let room = usize::from(column.height.saturating_sub(4 + foot));
+        let keys = foot(pen, column, &keys, role);
+        let room = usize::from(column.height.saturating_sub(4 + keys));
         let top = self.at.saturating_sub(room.saturating_sub(1)).min(self.rows.len());
-        let inside = Rect { x: column.x + 2, width: column.width.saturating_sub(2), ..column };
         for (line, (index, row)) in (3..).zip(self.rows.iter().enumerate().skip(top).take(room)) {
-            let chosen = index == self.at;
-            mark(pen, column, line, index, chosen, 1);
-            let role = if chosen { Role::Accent } else { Role::Text };
+            let role = mark(pen, column, line, index, index == self.at, 1);
             pen.text(inside, line, &label(texts, row), role);
         }
-        let back = Rect::new(column.x, column.bottom() - foot, column.width, foot);
-        pen.hit(back, Hit::Key(KeyCode::Esc));
         dialogs::draw_shared(pen, texts, self.ask.as_ref(), None, column);
     }
 }

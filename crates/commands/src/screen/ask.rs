@@ -96,37 +96,8 @@ impl Ask {
                 KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q' | 'r' | '?') => return Reply::No,
                 code => menu::scroll(top, code),
             },
-            Ask::Several { choices, at } => match code {
-                KeyCode::Enter | KeyCode::Char(' ') => return Reply::Yes,
-                KeyCode::Esc | KeyCode::Backspace => return Reply::No,
-                KeyCode::Up | KeyCode::Left | KeyCode::BackTab => {
-                    *at = (*at + choices.len() - 1) % choices.len().max(1);
-                }
-                KeyCode::Down | KeyCode::Right | KeyCode::Tab => {
-                    *at = (*at + 1) % choices.len().max(1);
-                }
-                KeyCode::Char(digit @ '1'..='9') => {
-                    let index = digit as usize - '1' as usize;
-                    if index < choices.len() {
-                        *at = index;
-                        return Reply::Yes;
-                    }
-                }
-                _ => {}
-            },
-            Ask::Phrases { at } => match code {
-                KeyCode::Enter | KeyCode::Char(' ') => return Reply::Yes,
-                KeyCode::Esc | KeyCode::Backspace => return Reply::No,
-                KeyCode::Up | KeyCode::BackTab => {
-                    *at = (*at + Phrase::ALL.len() - 1) % Phrase::ALL.len();
-                }
-                KeyCode::Down | KeyCode::Tab => *at = (*at + 1) % Phrase::ALL.len(),
-                KeyCode::Char(digit @ '1'..='9') => {
-                    *at = digit as usize - '1' as usize;
-                    return Reply::Yes;
-                }
-                _ => {}
-            },
+            Ask::Several { choices, at } => return choose(at, choices.len(), code),
+            Ask::Phrases { at } => return choose(at, Phrase::ALL.len(), code),
             Ask::Order(order) if order.dropping => match code {
                 KeyCode::Enter | KeyCode::Char('y' | 'o') => order.reset(),
                 KeyCode::Esc | KeyCode::Backspace | KeyCode::Char('n') => order.dropping = false,
@@ -166,6 +137,22 @@ impl Ask {
         }
         Reply::Stay
     }
+}
+
+/// Handles a key while one of `count` rows is chosen.
+fn choose(at: &mut usize, count: usize, code: KeyCode) -> Reply {
+    match code {
+        KeyCode::Enter | KeyCode::Char(' ') => return Reply::Yes,
+        KeyCode::Esc | KeyCode::Backspace => return Reply::No,
+        KeyCode::Char(digit @ '1'..='9') if digit as usize - ('1' as usize) < count => {
+            *at = digit as usize - '1' as usize;
+            return Reply::Yes;
+        }
+        KeyCode::Left => menu::select(at, count, KeyCode::Up),
+        KeyCode::Right => menu::select(at, count, KeyCode::Down),
+        code => menu::select(at, count, code),
+    }
+    Reply::Stay
 }
 
 /// The action that a yes confirms.

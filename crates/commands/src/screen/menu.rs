@@ -201,10 +201,6 @@ impl Menu {
         let count = self.rows(prefs).len();
         self.at = self.at.min(count - 1);
         match code {
-            KeyCode::Up | KeyCode::BackTab => self.at = (self.at + count - 1) % count,
-            KeyCode::Down | KeyCode::Tab => self.at = (self.at + 1) % count,
-            KeyCode::Home => self.at = 0,
-            KeyCode::End => self.at = count - 1,
             KeyCode::Left => return self.change(false, prefs, lang),
             KeyCode::Right => return self.change(true, prefs, lang),
             KeyCode::Enter | KeyCode::Char(' ') => return self.enter(prefs, lang),
@@ -235,7 +231,7 @@ impl Menu {
                     return self.enter(prefs, lang);
                 }
             }
-            _ => {}
+            code => select(&mut self.at, count, code),
         }
         Chosen::Nothing
     }
@@ -401,6 +397,17 @@ fn other(lang: Lang) -> Lang {
         Lang::En => Lang::Fr,
         Lang::Fr => Lang::En,
     }
+}
+
+/// Selects one of `count` rows with a key, around the ends.
+pub(super) fn select(at: &mut usize, count: usize, code: KeyCode) {
+    *at = match code {
+        KeyCode::Up | KeyCode::BackTab => (*at + count - 1) % count,
+        KeyCode::Down | KeyCode::Tab => (*at + 1) % count,
+        KeyCode::Home => 0,
+        KeyCode::End => count - 1,
+        _ => *at,
+    };
 }
 
 /// Scrolls a page with a key.

@@ -21,30 +21,40 @@ use crate::wrap::wrap;
 /// The width of the names of the terms, and the column in which their values begin.
 pub(super) const LABELS: u16 = 26;
 pub(super) const VALUES: u16 = 30;
+/// The most rows of a menu.
+const PAGE: u16 = 30;
 
 /// Draws the open menu.
 pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, menu: &mut Menu, prefs: &Prefs, area: Rect) {
-    let page = middle(area, 76, if area.height > 30 { 30 } else { area.height });
-    let column = Rect { x: page.x + 1, width: page.width.saturating_sub(2), ..page };
     match menu.rules.map(|rules| rules.id()) {
-        None => draw_first(pen, texts, menu, prefs, column),
-        Some(id) => draw_terms(pen, texts, menu, prefs, id, column),
+        None => draw_first(pen, texts, menu, prefs, area),
+        Some(id) => draw_terms(pen, texts, menu, prefs, id, area),
     }
     if let Some((book, top)) = &mut menu.book {
         pages::rules(pen, texts, *book, top, area);
     }
 }
 
-pub(super) fn title(pen: &mut Pen<'_>, texts: &Texts, area: Rect, under: &str) {
-    let bold = pen.style(Role::Accent);
-    pen.line(area, 0, &Line::from(Span::styled("◉  D E J A R I K", bold)));
-    let lang = texts.lang().name().to_owned();
-    let x = area.right().saturating_sub(lang.chars().count() as u16);
-    pen.text(Rect { x, width: area.right() - x, ..area }, 0, &lang, Role::Dim);
-    pen.text(area, 1, under, Role::Dim);
+/// Draws the title of a menu, whose page has at most this many rows. Returns the column of the page, and the part of it
+/// beside the marks of the rows.
+pub(super) fn page(
+    pen: &mut Pen<'_>,
+    texts: &Texts,
+    area: Rect,
+    most: u16,
+    under: &str,
+) -> (Rect, Rect) {
+    let page = middle(area, 76, area.height.min(most));
+    let column = Rect { x: page.x + 1, width: page.width.saturating_sub(2), ..page };
+    pen.text(column, 0, "◉  D E J A R I K", Role::Accent);
+    let lang = texts.lang().name();
+    let x = column.right().saturating_sub(lang.chars().count() as u16);
+    pen.text(Rect { x, width: column.right() - x, ..column }, 0, lang, Role::Dim);
+    pen.text(column, 1, under, Role::Dim);
+    (column, Rect { x: column.x + 2, width: column.width.saturating_sub(2), ..column })
 }
 
-/// Draws a row with its mark; the selected row is highlighted.
+/// Marks a row if it is selected, and makes it clickable. Returns the role of its text.
 pub(super) fn mark(
     pen: &mut Pen<'_>,
     area: Rect,
@@ -52,86 +62,55 @@ pub(super) fn mark(
     index: usize,
     chosen: bool,
     height: u16,
-) {
-    if row >= area.height {
-        return;
+) -> Role {
+    if row < area.height {
+        pen.text(area, row, if chosen { "▸ " } else { "  " }, Role::Key);
+        let height = height.min(area.height - row);
+        pen.hit(Rect { y: area.y + row, height, ..area }, Hit::Row(index));
     }
-    let text = if chosen { "▸ " } else { "  " };
-    pen.text(area, row, text, Role::Key);
-    let height = height.min(area.height - row);
-    pen.hit(Rect { y: area.y + row, height, ..area }, Hit::Row(index));
+    if chosen { Role::Accent } else { Role::Text }
+}
+
+/// Writes a text on the last rows of a page, where a click leaves the page. Returns the number of rows.
+pub(super) fn foot(pen: &mut Pen<'_>, area: Rect, text: &str, role: Role) -> u16 {
+    let rows = pen.foot(area, text, role);
+    pen.hit(Rect::new(area.x, area.bottom() - rows, area.width, rows), Hit::Key(KeyCode::Esc));
+    rows
 }
 
 fn draw_first(pen: &mut Pen<'_>, texts: &Texts, menu: &Menu, prefs: &Prefs, area: Rect) {
-    title(pen, texts, area, &texts.get("table-menu-rules"));
+    let (area, inside) = page(pen, texts, area, PAGE, &texts.get("table-menu-rules"));
     let mut row = 3;
     for notice in &menu.notices {
         row = pen.paragraph(area, row, &texts.of(notice), Role::Alert);
     }
-    let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..area };
-    let rows = menu.rows(prefs);
     let each = rules_height(menu, area.height.saturating_sub(row));
     let shown = menu.shown(prefs);
-    for (index, item) in rows.iter().enumerate() {
-        let chosen = menu.at == index;
-        let role = if chosen { Role::Accent } else { Role::Text };
+    for (index, item) in menu.rows(prefs).into_iter().enumerate() {
+        let height = match item {
+            Row::Saved(saved) if !shown.contains(&saved) => continue,
+            Row::Rules(_) => each.min(3),
+            _ => 1,
+        };
+        let role = mark(pen, area, row, index, menu.at == index, height);
+        pen.text(inside, row, &first_text(texts, menu, prefs, item, inside.width), role);
+        row += 1;
         match item {
-            Row::Saved(saved) if shown.contains(saved) => {
-                mark(pen, area, row, index, chosen, 1);
-                if let Some(saved) = menu.saved.get(*saved) {
-                    let told = |game: String| texts.with("table-go-on", [("game", game.into())]);
-                    let mut text = told(words::waiting(texts, saved));
-                    // A narrow screen has no room for the age.
-                    if Span::raw(text.as_str()).width() > usize::from(inside.width) {
-                        text = told(words::saved_game(texts, saved));
-                    }
-                    pen.text(inside, row, &text, role);
-                }
-                row += 1;
-                if *saved + 1 == shown.end {
-                    let more = menu.saved.len() - shown.len();
-                    if more > 0 {
-                        let text = texts.with("table-more-saved", [("count", more.into())]);
-                        pen.text(inside, row, &text, Role::Dim);
-                        row += 1;
-                    }
+            Row::Saved(saved) if saved + 1 == shown.end => {
+                let more = menu.saved.len() - shown.len();
+                if more > 0 {
+                    let text = texts.with("table-more-saved", [("count", more.into())]);
+                    pen.text(inside, row, &text, Role::Dim);
                     row += 1;
                 }
+                row += 1;
             }
             Row::Rules(id) => {
-                mark(pen, area, row, index, chosen, each.min(3));
-                let name = words::rules(texts, *id);
-                pen.text(inside, row, &format!("{} {name}", *id as u8 + 1), role);
-                let how = words::how(texts, *id);
-                let lines = wrap(&how, inside.width);
-                for (line, text) in (1..each.min(3)).zip(lines) {
-                    pen.text(inside, row + line, &text, Role::Dim);
+                let lines = wrap(&words::how(texts, id), inside.width);
+                for (line, text) in (1..height).zip(lines) {
+                    pen.text(inside, row + line - 1, &text, Role::Dim);
                 }
-                row += each;
-            }
-            Row::Language => {
-                mark(pen, area, row, index, chosen, 1);
-                let text = format!("{}  ◂ {} ▸", texts.get("common-language"), texts.lang().name());
-                pen.text(inside, row, &text, role);
-                row += 1;
-            }
-            Row::SingleKeys => {
-                mark(pen, area, row, index, chosen, 1);
-                let value = texts.get(if prefs.single_keys { "table-on" } else { "table-alt" });
-                let text = format!("{}  ◂ {value} ▸", texts.get("table-single-keys"));
-                pen.text(inside, row, &text, role);
-                row += 1;
-            }
-            Row::Puzzles | Row::Analysis | Row::Book | Row::Quit => {
-                mark(pen, area, row, index, chosen, 1);
-                let key = match item {
-                    Row::Puzzles => "table-puzzles",
-                    Row::Analysis => "table-analysis",
-                    Row::Book => "table-rule-books",
-                    _ => "table-quit",
-                };
-                pen.text(inside, row, &texts.get(key), role);
-                row += 1;
+                row += each - 1;
             }
             _ => {}
         }
@@ -142,6 +121,23 @@ fn draw_first(pen: &mut Pen<'_>, texts: &Texts, menu: &Menu, prefs: &Prefs, area
         (None, _) => ("table-menu-keys", Role::Dim),
     };
     pen.foot(area, &keys_text(texts, keys, prefs), role);
+}
+
+/// Returns the text of a row of the first menu, in this width.
+fn first_text(texts: &Texts, menu: &Menu, prefs: &Prefs, row: Row, width: u16) -> String {
+    match (row, value(texts, menu, prefs, row)) {
+        (Row::Saved(index), _) => {
+            let Some(saved) = menu.saved.get(index) else { return String::new() };
+            let told = |game: String| texts.with("table-go-on", [("game", game.into())]);
+            let text = told(words::waiting(texts, saved));
+            // A narrow screen has no room for the age.
+            let fits = Span::raw(text.as_str()).width() <= usize::from(width);
+            if fits { text } else { told(words::saved_game(texts, saved)) }
+        }
+        (Row::Rules(id), _) => format!("{} {}", id as u8 + 1, words::rules(texts, id)),
+        (_, Some(value)) => format!("{}  ◂ {value} ▸", label(texts, menu, row)),
+        (_, None) => label(texts, menu, row),
+    }
 }
 
 /// Returns the text about the keys of a menu, which says if letters need Alt.
@@ -173,14 +169,13 @@ fn draw_terms(
     id: RulesId,
     area: Rect,
 ) {
-    title(pen, texts, area, &words::rules(texts, id));
+    let (area, _) = page(pen, texts, area, PAGE, &words::rules(texts, id));
     let rows = menu.rows(prefs);
     let gaps = area.height as usize > rows.len() + 11;
     let mut row = 3;
     for (index, item) in rows.iter().enumerate() {
         let chosen = menu.at == index;
-        mark(pen, area, row, index, chosen, 1);
-        let role = if chosen { Role::Accent } else { Role::Text };
+        let role = mark(pen, area, row, index, chosen, 1);
         let label = label(texts, menu, *item);
         let inside = Rect { x: area.x + 2, width: LABELS.min(area.width), ..area };
         if *item == Row::Play {
@@ -219,9 +214,7 @@ fn draw_terms(
         (None, row) => about(texts, menu, prefs, row).map(|text| (text, Role::Dim)),
     };
     let key = if menu.edit.is_some() { "table-edit-keys" } else { "table-terms-keys" };
-    let keys = pen.foot(area, &keys_text(texts, key, prefs), Role::Dim);
-    let back = Rect::new(area.x, area.bottom() - keys, area.width, keys);
-    pen.hit(back, Hit::Key(KeyCode::Esc));
+    let keys = foot(pen, area, &keys_text(texts, key, prefs), Role::Dim);
     if let Some((text, role)) = about {
         let lines = pen.wrapped(&text, role, area.width);
         let height = area.height.saturating_sub(row + keys);
@@ -233,34 +226,34 @@ fn draw_terms(
 }
 
 fn label(texts: &Texts, menu: &Menu, row: Row) -> String {
-    match row {
-        Row::Play => texts.get("common-play"),
-        Row::Opponent => texts.get("common-opponent"),
-        Row::Level => texts.get("common-level"),
-        Row::OtherLevel => texts.get("table-other-level"),
-        Row::Place => texts.get("table-side"),
-        Row::Dice => texts.get("table-dice"),
-        Row::Seed => texts.get("table-seed"),
-        Row::Animate => texts.get("table-animate"),
-        Row::Back => texts.get("common-back"),
-        Row::Option(index) => match menu.option(index) {
-            Some(spec) => spec.name.in_language(texts.lang().code()).to_owned(),
-            None => String::new(),
-        },
-        Row::Saved(_)
-        | Row::Rules(_)
-        | Row::Puzzles
-        | Row::Analysis
-        | Row::Language
-        | Row::SingleKeys
-        | Row::Book
-        | Row::Quit => String::new(),
-    }
+    texts.get(match row {
+        Row::Puzzles => "table-puzzles",
+        Row::Analysis => "table-analysis",
+        Row::Language => "common-language",
+        Row::SingleKeys => "table-single-keys",
+        Row::Book => "table-rule-books",
+        Row::Quit => "table-quit",
+        Row::Play => "common-play",
+        Row::Opponent => "common-opponent",
+        Row::Level => "common-level",
+        Row::OtherLevel => "table-other-level",
+        Row::Place => "table-side",
+        Row::Dice => "table-dice",
+        Row::Seed => "table-seed",
+        Row::Animate => "table-animate",
+        Row::Back => "common-back",
+        Row::Option(index) => {
+            let name = menu.option(index).map(|spec| spec.name.in_language(texts.lang().code()));
+            return name.unwrap_or_default().to_owned();
+        }
+        Row::Saved(_) | Row::Rules(_) => return String::new(),
+    })
 }
 
 fn value(texts: &Texts, menu: &Menu, prefs: &Prefs, row: Row) -> Option<String> {
-    let id = menu.rules?.id();
     Some(match row {
+        Row::Language => texts.lang().name().to_owned(),
+        Row::SingleKeys => texts.get(if prefs.single_keys { "table-on" } else { "table-alt" }),
         Row::Opponent => texts.get(match prefs.opponent {
             Opponent::Computer => "table-opponent-computer",
             Opponent::Friend => "common-friend-here",
@@ -269,8 +262,8 @@ fn value(texts: &Texts, menu: &Menu, prefs: &Prefs, row: Row) -> Option<String> 
         Row::Level => level(texts, prefs.level),
         Row::OtherLevel => level(texts, prefs.other_level),
         Row::Place => match prefs.place {
-            SideChoice::First => words::side(texts, id, Side::First),
-            SideChoice::Second => words::side(texts, id, Side::Second),
+            SideChoice::First => words::side(texts, menu.rules?.id(), Side::First),
+            SideChoice::Second => words::side(texts, menu.rules?.id(), Side::Second),
             SideChoice::Lot => texts.get("table-lot"),
         },
         Row::Dice => texts.get(match prefs.dice {

@@ -6,8 +6,9 @@ use dejarik_puzzles::{Puzzle, Theme};
 use dejarik_rules::RulesId;
 use ratatui::layout::Rect;
 
-use super::menu_view::{mark, title};
-use super::pen::{Hit, Pen, middle};
+use super::menu::select;
+use super::menu_view::{foot, mark, page};
+use super::pen::{Hit, Pen};
 use super::theme::Role;
 use crate::lang::Texts;
 use crate::puzzle::{Grade, Progress, Wanted, daily, words as said};
@@ -59,17 +60,12 @@ impl PuzzleMenu {
     }
 
     pub(super) fn key(&mut self, code: KeyCode, progress: &Progress) -> Chosen {
-        let count = ROWS.len();
         match code {
-            KeyCode::Up | KeyCode::BackTab => self.at = (self.at + count - 1) % count,
-            KeyCode::Down | KeyCode::Tab => self.at = (self.at + 1) % count,
-            KeyCode::Home => self.at = 0,
-            KeyCode::End => self.at = count - 1,
             KeyCode::Left => self.change(false),
             KeyCode::Right => self.change(true),
             KeyCode::Enter | KeyCode::Char(' ') => return self.enter(progress),
             KeyCode::Esc | KeyCode::Backspace | KeyCode::Char('q' | 'm') => return Chosen::Menu,
-            _ => {}
+            code => select(&mut self.at, ROWS.len(), code),
         }
         Chosen::Nothing
     }
@@ -121,15 +117,10 @@ impl PuzzleMenu {
 
     /// Draws the menu.
     pub(super) fn draw(&self, pen: &mut Pen<'_>, texts: &Texts, progress: &Progress, area: Rect) {
-        let page = middle(area, 76, area.height.min(30));
-        let column = Rect { x: page.x + 1, width: page.width.saturating_sub(2), ..page };
-        title(pen, texts, column, &texts.get("riddle-title"));
-        let inside = Rect { x: column.x + 2, width: column.width.saturating_sub(2), ..column };
+        let (column, inside) = page(pen, texts, area, 30, &texts.get("riddle-title"));
         let mut line = 3;
         for (index, row) in ROWS.into_iter().enumerate() {
-            let chosen = index == self.at;
-            mark(pen, column, line, index, chosen, 1);
-            let role = if chosen { Role::Accent } else { Role::Text };
+            let role = mark(pen, column, line, index, index == self.at, 1);
             pen.text(inside, line, &label(texts, row), role);
             match row {
                 Row::Today => {
@@ -164,17 +155,15 @@ impl PuzzleMenu {
             }
             line += 1;
         }
-        let foot = pen.foot(column, &texts.get("riddle-menu-keys"), Role::Dim);
+        let keys = foot(pen, column, &texts.get("riddle-menu-keys"), Role::Dim);
         let about = wrap(&texts.get("riddle-about"), column.width);
-        let room = column.height.saturating_sub(line + 1 + foot);
+        let room = column.height.saturating_sub(line + 1 + keys);
         // The explanation is left out where there is no room for all of it.
         if about.len() <= usize::from(room) {
             for (row, text) in (line + 1..).zip(&about) {
                 pen.text(column, row, text, Role::Dim);
             }
         }
-        let back = Rect::new(column.x, column.bottom() - foot, column.width, foot);
-        pen.hit(back, Hit::Key(KeyCode::Esc));
     }
 
     fn today_about(&self, texts: &Texts, progress: &Progress) -> Vec<String> {
