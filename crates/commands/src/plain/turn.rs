@@ -3,7 +3,7 @@
 
 use std::io::{Read, Write};
 
-use dejarik_play::{GameError, Phase};
+use dejarik_play::GameError;
 use dejarik_rules::Side;
 use dejarik_rules::any::AnyStep;
 
@@ -16,11 +16,7 @@ use crate::telling::{Entry, no_throw, refused_throw, sorted_steps};
 impl<W: Write, R: Read> Plain<'_, '_, W, R> {
     /// Asks a side for the order of its creatures (S-1).
     pub(super) fn order(&mut self, side: Side) -> Result<Next, CliError> {
-        let offered = match self.game().phase() {
-            Phase::SetUp(setup) => setup.offered_order(side),
-            Phase::Playing(_) | Phase::Over(_) => None,
-        };
-        let offered = offered.unwrap_or_default();
+        let offered = self.session.offered_order(side);
         let teller = self.teller();
         let named = |letter: char| format!("{letter} {}", teller.piece(letter));
         let creatures: Vec<String> = offered.chars().map(named).collect();

@@ -26,7 +26,6 @@ use super::play::{Play, Say};
 use super::puzzle::PuzzleScreen;
 use super::typed::{Typed, read};
 use crate::rule_options::RuleOptions;
-use crate::session::random_number;
 use crate::study::insight::{Insight, Job, Values};
 use crate::study::{EnterError, Study, open, words};
 
@@ -259,8 +258,7 @@ impl Desk {
     /// Plays a throw drawn by chance.
     fn throw(&mut self) {
         let Some(Insight::Throw(throw)) = &self.insight else { return };
-        let at = random_number() as f64 / 2.0_f64.powi(64);
-        let Some(word) = throw.drawn(at).map(str::to_owned) else { return };
+        let Some(word) = throw.by_lot().map(str::to_owned) else { return };
         let done = self.study.throw(&word);
         self.done(done);
     }

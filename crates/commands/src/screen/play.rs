@@ -149,11 +149,8 @@ impl Play {
                     return;
                 }
                 Wait::Order(side) => {
-                    let offered = match side {
-                        Side::First => "NSKM",
-                        Side::Second => "xthg",
-                    };
-                    self.ask = Some(Ask::Order(Order::new(side, offered)));
+                    let offered = self.session.offered_order(side);
+                    self.ask = Some(Ask::Order(Order::new(side, &offered)));
                     return;
                 }
                 Wait::Computer(_) => {

@@ -386,6 +386,12 @@ impl Session {
         self.thrown
     }
 
+    /// Returns the order of creatures that a side is offered (S-1); empty after the set-up.
+    pub(crate) fn offered_order(&self, side: Side) -> String {
+        let Phase::SetUp(setup) = self.game().phase() else { return String::new() };
+        setup.offered_order(side).unwrap_or_default()
+    }
+
     /// Chooses the order of a person's creatures, as four letters.
     ///
     /// # Errors

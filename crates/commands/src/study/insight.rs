@@ -10,6 +10,8 @@ use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Actor, Odds, Outcome, RulesId, Side};
 use dejarik_tables::quick;
 
+use crate::session::random_number;
+
 /// A question about a position.
 #[derive(Clone, Debug)]
 pub(crate) struct Job {
@@ -87,6 +89,11 @@ impl Throw {
             (position.roll_text(*roll), *weight as f64 / total.max(1) as f64)
         });
         Throw { odds: position.odds(), throws: throws.collect() }
+    }
+
+    /// Draws a throw by chance.
+    pub(crate) fn by_lot(&self) -> Option<&str> {
+        self.drawn(random_number() as f64 / 2.0_f64.powi(64))
     }
 
     /// Returns the throw drawn by the random number `at`, from 0 to below 1: the throws divide this

@@ -18,7 +18,6 @@ use crate::error::CliError;
 use crate::lang::Texts;
 use crate::lines::Lines;
 use crate::rule_options::RuleOptions;
-use crate::session::random_number;
 use crate::study::insight::{Insight, Job};
 use crate::study::{EnterError, Study, open, words as said};
 use crate::telling::{Teller, read_throw};
@@ -288,10 +287,7 @@ impl<'a, 'b, W: Write, R: Read> Desk<'a, 'b, W, R> {
         let listed = number.and_then(|number| Some(throw.throws.get(number)?.0.clone()));
         let word = match listed {
             Some(word) => word,
-            None if text.is_empty() => {
-                let at = random_number() as f64 / 2.0_f64.powi(64);
-                throw.drawn(at).unwrap_or_default().to_owned()
-            }
+            None if text.is_empty() => throw.by_lot().unwrap_or_default().to_owned(),
             None => {
                 let meant = read_throw(&self.teller(), text);
                 let known = throw.throws.iter().find(|(word, _)| meant.contains(word));
