@@ -32,7 +32,7 @@ async function visitor(options: VisitorOptions): Promise<Visitor> {
 async function take({ page }: Visitor, name: string, file = resolve(IMAGES, `web-${name}.webp`), quality = QUALITY): Promise<void> {
   // Neither the pointer nor what it highlights belongs in the picture.
   await page.mouse.move(2, 2);
-  await page.evaluate(() => { scrollTo(0, 0); });
+  await page.evaluate(() => scrollTo(0, 0));
   await page.waitForTimeout(600);
   const client = await page.context().newCDPSession(page);
   const { data } = await client.send("Page.captureScreenshot", { format: "webp", quality });

@@ -51,7 +51,7 @@ it("a wrong code can be corrected as soon as the reason is shown, although the p
   form.requestSubmit();
   expect(button.disabled).toBe(true);
   const told = vi.spyOn(toasts, "alertToast");
-  await vi.waitFor(() => { expect(told).toHaveBeenCalledOnce(); });
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
   expect(button.disabled).toBe(false);
   part.destroy();
   part.element.remove();
@@ -71,7 +71,7 @@ it("an action that leads elsewhere ends when the new screen is shown, so that a 
     await navigate("/settings");
   });
   const first = press();
-  await vi.waitFor(() => { expect(screens).toEqual(["start", "settings"]); });
+  await vi.waitFor(() => expect(screens).toEqual(["start", "settings"]));
   expect(actions.busy).toBe(true);
   await press();
   shown();

@@ -50,21 +50,19 @@ function answering(answer: (url: URL) => unknown): void {
   });
 }
 
-describe("the link of a position", () => {
-  it("says at the heading that it cannot be shown, until another text is entered", async () => {
-    answering((url) => (url.searchParams.get("dpn") === "garbage" ? null : VIEW));
-    const { element } = (screen = await openPosition({ name: "position", dpn: "garbage" }, HOST));
-    const [first] = element.querySelectorAll("h1 ~ [role=alert]");
-    expect(first?.textContent).toContain("The position of this link cannot be shown");
-    expect(first?.previousElementSibling?.localName).toBe("h1");
-    const field = element.querySelector<HTMLInputElement>("#position-dpn");
-    if (!field) throw new Error("there is no field");
-    expect(field.value).toBe("garbage");
-    field.value = "garbag";
-    field.dispatchEvent(new Event("input"));
-    expect(element.textContent).not.toContain("The position of this link cannot be shown");
-  });
-});
+describe("the link of a position", () => it("says at the heading that it cannot be shown, until another text is entered", async () => {
+  answering((url) => (url.searchParams.get("dpn") === "garbage" ? null : VIEW));
+  const { element } = (screen = await openPosition({ name: "position", dpn: "garbage" }, HOST));
+  const [first] = element.querySelectorAll("h1 ~ [role=alert]");
+  expect(first?.textContent).toContain("The position of this link cannot be shown");
+  expect(first?.previousElementSibling?.localName).toBe("h1");
+  const field = element.querySelector<HTMLInputElement>("#position-dpn");
+  if (!field) throw new Error("there is no field");
+  expect(field.value).toBe("garbage");
+  field.value = "garbag";
+  field.dispatchEvent(new Event("input"));
+  expect(element.textContent).not.toContain("The position of this link cannot be shown");
+}));
 
 describe("a replay in words", () => {
   it("says which move is shown, and that the game is over only at its end", async () => {
@@ -84,13 +82,11 @@ describe("a replay in words", () => {
   });
 });
 
-describe("a rule", () => {
-  it("that is not in the chapter is said to be missing", async () => {
-    screen = await openRules({ name: "rules", rules: "groi", rule: "G-99" }, HOST);
-    await vi.waitFor(() => { expect(toastBox().textContent).toContain("There is no rule G-99 in this chapter."); });
-    toastBox().replaceChildren();
-    expect(screen.arrive?.({ name: "rules", rules: "groi", rule: "G-1" })).toBe(true);
-    expect(screen.arrive?.({ name: "rules", rules: "groi", rule: null })).toBe(true);
-    expect(toastBox().textContent).toBe("");
-  });
-});
+describe("a rule", () => it("that is not in the chapter is said to be missing", async () => {
+  screen = await openRules({ name: "rules", rules: "groi", rule: "G-99" }, HOST);
+  await vi.waitFor(() => expect(toastBox().textContent).toContain("There is no rule G-99 in this chapter."));
+  toastBox().replaceChildren();
+  expect(screen.arrive?.({ name: "rules", rules: "groi", rule: "G-1" })).toBe(true);
+  expect(screen.arrive?.({ name: "rules", rules: "groi", rule: null })).toBe(true);
+  expect(toastBox().textContent).toBe("");
+}));

@@ -19,26 +19,24 @@ function gameAfter(...words: string[]): GameFull {
   return { id: "12345678", rules: "groi", kind: "computer", you: ["w"], options: {}, room: { seats: [] }, line, state: { dpn: `after ${words.join(" ")}` } } as unknown as GameFull;
 }
 
-describe("after a takeback", () => {
-  it("another line of the same length shows no advice of the first, and is explained from its own position", async () => {
-    const explain = vi.spyOn(api, "explain").mockResolvedValue({ told: [], because: [], line: [] } as unknown as Explanation);
-    const model = { game: gameAfter("A1-B1"), at: 1, over: false, choosing: true };
-    const say = vi.fn();
-    const advice = new Advice(model as unknown as GameModel, () => undefined, say);
-    advice.note();
-    [model.game, model.at] = [gameAfter("A1-B1", "A7-B7"), 2];
-    advice.note();
-    await advice.why();
-    expect(explain).toHaveBeenLastCalledWith("after A1-B1", {}, "A7-B7");
-    expect(advice.render()).not.toBeNull();
+describe("after a takeback", () => it("another line of the same length shows no advice of the first, and is explained from its own position", async () => {
+  const explain = vi.spyOn(api, "explain").mockResolvedValue({ told: [], because: [], line: [] } as unknown as Explanation);
+  const model = { game: gameAfter("A1-B1"), at: 1, over: false, choosing: true };
+  const say = vi.fn();
+  const advice = new Advice(model as unknown as GameModel, () => undefined, say);
+  advice.note();
+  [model.game, model.at] = [gameAfter("A1-B1", "A7-B7"), 2];
+  advice.note();
+  await advice.why();
+  expect(explain).toHaveBeenLastCalledWith("after A1-B1", {}, "A7-B7");
+  expect(advice.render()).not.toBeNull();
 
-    // Both moves of the new line arrive at once.
-    model.game = gameAfter("A2-B2", "A7-B7");
-    const replayed = vi.spyOn(api, "replayFrom").mockResolvedValue({ entries: [{ dpn: "after A2-B2" }] } as never);
-    expect(advice.render()).toBeNull();
-    advice.note();
-    await advice.why();
-    expect(replayed).toHaveBeenCalledOnce();
-    expect(explain).toHaveBeenLastCalledWith("after A2-B2", {}, "A7-B7");
-  });
-});
+  // Both moves of the new line arrive at once.
+  model.game = gameAfter("A2-B2", "A7-B7");
+  const replayed = vi.spyOn(api, "replayFrom").mockResolvedValue({ entries: [{ dpn: "after A2-B2" }] } as never);
+  expect(advice.render()).toBeNull();
+  advice.note();
+  await advice.why();
+  expect(replayed).toHaveBeenCalledOnce();
+  expect(explain).toHaveBeenLastCalledWith("after A2-B2", {}, "A7-B7");
+}));

@@ -114,9 +114,7 @@ export class Visitor {
     readonly origin: string,
   ) {
     this.listen(page);
-    context.on("page", (other) => {
-      this.listen(other);
-    });
+    context.on("page", (other) => this.listen(other));
   }
 
   static async come(browser: Browser, origin: string, name: string, options: VisitorOptions = {}): Promise<Visitor> {
@@ -199,12 +197,8 @@ export class Visitor {
     page.on("console", (message) => {
       if (message.type() === "error") this.note(`console: ${message.text()} (${message.location().url})`);
     });
-    page.on("pageerror", (error) => {
-      this.note(`error: ${error.stack ?? error.message}`);
-    });
-    page.on("crash", () => {
-      this.note("the page has crashed");
-    });
+    page.on("pageerror", (error) => this.note(`error: ${error.stack ?? error.message}`));
+    page.on("crash", () => this.note("the page has crashed"));
   }
 
   private note(text: string): void {

@@ -46,7 +46,7 @@ describe("a chooser", () => {
     });
   });
 
-  afterEach(() => { setPrefs({ confirm: false }); });
+  afterEach(() => setPrefs({ confirm: false }));
 
   it("plays a step at once, and nothing more until the next position", () => {
     chooser.open({ steps: [step("A1-B1", ["A1", "B1"]), step("A2-B2", ["A2", "B2"])] }, scene);

@@ -57,16 +57,14 @@ describe("a throw of own dice", () => {
   });
 });
 
-describe("what is to be done on a real board", () => {
-  it("says where to push, what to take off, and what becomes a ghost", async () => {
-    const push = [{ t: "push" as const, letter: "x", from: "B4", to: "A5" }, { t: "advance" as const, letter: "K", to: "B4" }];
-    expect(instruct(push, "simeone")).toEqual(["Push the blue Houjix to A5.", "Move the red K’lor’slug to B4."]);
-    const fall = [{ t: "fall" as const, letter: "m", at: "C", how: "lost" as const }];
-    expect(instruct(fall, "looney")).toEqual(["Take the blue Medium off C and put it beside the board as a ghost."]);
-    expect(instruct([{ t: "fall", letter: "l", at: "C", how: "lost" }], "looney")).toEqual(["Take the blue Leader off C."]);
-    expect(hasMore(push)).toBe(true);
-    expect(hasMore([{ t: "walk", letter: "P", path: ["A1", "B1"] }])).toBe(false);
-    await useLanguage("fr");
-    expect(instruct(push, "simeone")[0]).toBe("Poussez le Houjix des Bleus en A5.");
-  });
-});
+describe("what is to be done on a real board", () => it("says where to push, what to take off, and what becomes a ghost", async () => {
+  const push = [{ t: "push" as const, letter: "x", from: "B4", to: "A5" }, { t: "advance" as const, letter: "K", to: "B4" }];
+  expect(instruct(push, "simeone")).toEqual(["Push the blue Houjix to A5.", "Move the red K’lor’slug to B4."]);
+  const fall = [{ t: "fall" as const, letter: "m", at: "C", how: "lost" as const }];
+  expect(instruct(fall, "looney")).toEqual(["Take the blue Medium off C and put it beside the board as a ghost."]);
+  expect(instruct([{ t: "fall", letter: "l", at: "C", how: "lost" }], "looney")).toEqual(["Take the blue Leader off C."]);
+  expect(hasMore(push)).toBe(true);
+  expect(hasMore([{ t: "walk", letter: "P", path: ["A1", "B1"] }])).toBe(false);
+  await useLanguage("fr");
+  expect(instruct(push, "simeone")[0]).toBe("Poussez le Houjix des Bleus en A5.");
+}));

@@ -14,7 +14,5 @@ describe("a time span", () => {
     [90 * 24 * HOUR, "90 days"],
     [36 * HOUR, "36 hours"],
     [HOUR - 1, "one hour"],
-  ])("of %d ms is %s", (millis, text) => {
-    expect(spanText(millis)).toBe(text);
-  });
+  ])("of %d ms is %s", (millis, text) => expect(spanText(millis)).toBe(text));
 });

@@ -30,13 +30,11 @@ describe("a random throw", () => {
   });
 });
 
-describe("uploaded games", () => {
-  it("are remembered, except for entries of an unknown form", () => {
-    const good = { id: "Ab3dEf9h", title: "Anna – Ben" };
-    expect(keptOf([good, { id: "../../x", title: "no" }, { id: "Ab3dEf9h" }, null, 7])).toEqual([good]);
-    for (const odd of [null, {}, "x"]) expect(keptOf(odd)).toEqual([]);
-  });
-});
+describe("uploaded games", () => it("are remembered, except for entries of an unknown form", () => {
+  const good = { id: "Ab3dEf9h", title: "Anna – Ben" };
+  expect(keptOf([good, { id: "../../x", title: "no" }, { id: "Ab3dEf9h" }, null, 7])).toEqual([good]);
+  for (const odd of [null, {}, "x"]) expect(keptOf(odd)).toEqual([]);
+}));
 
 it("counts no chances below zero among those that belong to no move", async () => {
   await useLanguage("en");

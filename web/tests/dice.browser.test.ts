@@ -33,8 +33,8 @@ async function sleeper(page: Page): Promise<(asleep: boolean) => void> {
   const pass = (send: () => void): void => { if (asleep) waiting.push(send); else send(); };
   await page.routeWebSocket(/\/socket$/, (socket) => {
     const server = socket.connectToServer();
-    socket.onMessage((text) => { pass(() => { server.send(text); }); });
-    server.onMessage((text) => { pass(() => { socket.send(text); }); });
+    socket.onMessage((text) => pass(() => server.send(text)));
+    server.onMessage((text) => pass(() => socket.send(text)));
   });
   return (sleeps) => {
     asleep = sleeps;

@@ -10,7 +10,7 @@ it("a part is drawn again until it is destroyed, and what comes later is ended a
   let shown = 1;
   const screen = plainScreen("page", () => "", () => html`${shown}`, (listener) => {
     changed.addEventListener("change", listener);
-    return () => { changed.removeEventListener("change", listener); };
+    return () => changed.removeEventListener("change", listener);
   });
   const show = (next: number): string | null => {
     shown = next;
@@ -32,7 +32,7 @@ it("the focus goes elsewhere if the focused element disappears, and stays otherw
   const [place, title] = [document.createElement("div"), document.createElement("h2")];
   title.tabIndex = -1;
   document.body.append(place, title);
-  const show = (view: TemplateResult): void => { keepFocus(() => { render(view, place); }, () => title); };
+  const show = (view: TemplateResult): void => keepFocus(() => { render(view, place); }, () => title);
   const buttons = (count: number): TemplateResult => html`<button>1</button>${count > 1 ? html`<button class="second">2</button>` : nothing}`;
   show(buttons(2));
   place.querySelector<HTMLElement>(".second")?.focus();

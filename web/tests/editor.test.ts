@@ -75,20 +75,18 @@ describe("pieces", () => {
   });
 });
 
-describe("a drag", () => {
-  it("carries a piece whatever the tool is, and off the board", () => {
-    const editor = new Editor(GROI);
-    editor.take({ t: "piece", letter: "p" });
-    editor.lift(spaceSpot("A1"));
-    expect(editor.drop(spaceSpot("C"))).toEqual({ t: "moved", letter: "P", from: "A1", to: "C" });
-    editor.lift(spaceSpot("A7"));
-    expect(editor.drop(null)).toEqual({ t: "removed", letter: "p", space: "A7" });
-    expect(editor.tool).toEqual({ t: "piece", letter: "p" });
-    tap(editor, "B1");
-    expect(editor.text).toBe("groi 1PPP3ppp2/p11/P w wb");
-    expect([editor.lift(spaceSpot("B9")), editor.drop(null)]).toEqual([{ t: "nothing" }, { t: "nothing" }]);
-  });
-});
+describe("a drag", () => it("carries a piece whatever the tool is, and off the board", () => {
+  const editor = new Editor(GROI);
+  editor.take({ t: "piece", letter: "p" });
+  editor.lift(spaceSpot("A1"));
+  expect(editor.drop(spaceSpot("C"))).toEqual({ t: "moved", letter: "P", from: "A1", to: "C" });
+  editor.lift(spaceSpot("A7"));
+  expect(editor.drop(null)).toEqual({ t: "removed", letter: "p", space: "A7" });
+  expect(editor.tool).toEqual({ t: "piece", letter: "p" });
+  tap(editor, "B1");
+  expect(editor.text).toBe("groi 1PPP3ppp2/p11/P w wb");
+  expect([editor.lift(spaceSpot("B9")), editor.drop(null)]).toEqual([{ t: "nothing" }, { t: "nothing" }]);
+}));
 
 describe("what belongs to a piece goes with it", () => {
   it("its actions and its stun", () => {
@@ -113,21 +111,19 @@ describe("what belongs to a piece goes with it", () => {
   });
 });
 
-describe("the fields", () => {
-  it("are written as they are set", () => {
-    const groi = new Editor(GROI);
-    groi.setSide("b");
-    groi.setUnmoved(["b"]);
-    expect(groi.text).toBe("groi PPPP2pppp2/12/1 b b");
-    const simeone = new Editor(SIMEONE);
-    simeone.setInitiative("b");
-    simeone.setScore("b", 7);
-    simeone.setScore("w", -3);
-    simeone.setQuiet(1e6);
-    simeone.setBattle({ from: "A1", target: "A7" });
-    expect(simeone.text).toBe("simeone NSKM2xthg2/12/1 w b 0-7 - 9999 A1xA7");
-  });
-});
+describe("the fields", () => it("are written as they are set", () => {
+  const groi = new Editor(GROI);
+  groi.setSide("b");
+  groi.setUnmoved(["b"]);
+  expect(groi.text).toBe("groi PPPP2pppp2/12/1 b b");
+  const simeone = new Editor(SIMEONE);
+  simeone.setInitiative("b");
+  simeone.setScore("b", 7);
+  simeone.setScore("w", -3);
+  simeone.setQuiet(1e6);
+  simeone.setBattle({ from: "A1", target: "A7" });
+  expect(simeone.text).toBe("simeone NSKM2xthg2/12/1 w b 0-7 - 9999 A1xA7");
+}));
 
 describe("undo and redo", () => {
   it("go through every change, and a new change ends the redo", () => {
@@ -150,44 +146,42 @@ describe("undo and redo", () => {
     editor.take({ t: "eraser" });
     tap(editor, "C");
     expect(editor.mayUndo).toBe(false);
-    expect(() => { editor.set("groi 13/12/1 w wb"); }).toThrow();
+    expect(() => editor.set("groi 13/12/1 w wb")).toThrow();
     expect(editor.text).toBe(GROI);
   });
 });
 
-describe.each([GROI, BAMBARA, LOONEY, SIMEONE])("whatever is done to %s", (start) => {
-  it("the draft can be read, and reads as it is", () => {
-    const random = randomFrom(start.length);
-    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-    const editor = new Editor(start);
-    const { letters } = editor.kit;
-    const seen = new Set<string>();
-    const { off, offStates } = editor.kit;
-    const deeds: (() => void)[] = [
-      () => { editor.take(pick([{ t: "hand" }, { t: "eraser" }, { t: "piece", letter: pick(letters) }] as const)); },
-      () => { editor.setSide(pick(["w", "b"] as const)); },
-      () => { editor.undo(); },
-      () => { editor.redo(); },
-      () => { if (random() < 0.1) editor.clear(); },
-      () => {
-        const away = off.filter((letter) => editor.left(letter) > 0);
-        if (away.length > 0) editor.setBeside(pick(away), pick(offStates));
-      },
-      () => {
-        const [a, b] = [pick(editor.scene.pieces), pick(editor.scene.pieces)];
-        if (editor.scene.pieces.length > 0 && /looney|simeone/.test(start)) editor.setBattle({ from: a.space, target: b.space });
-        editor.setTotals([Math.floor(random() * 12), Math.floor(random() * 12)]);
-        if (start.startsWith("looney")) editor.setStage(pick(["accept", "w", "b"] as const));
-      },
-      () => { if (start.startsWith("simeone")) editor.stun(pick(SPACES), random() < 0.7); },
-    ];
-    for (let k = 0; k < 1500; k += 1) {
-      if (random() < 0.6) editor.tap(spaceSpot(pick(SPACES)));
-      else pick(deeds)();
-      expect(writeDpn(readDpn(editor.text))).toBe(editor.text);
-      expect(editor.reading).toEqual(readDpn(editor.text));
-      seen.add(editor.text);
-    }
-    expect(seen.size).toBeGreaterThan(100);
-  });
-});
+describe.each([GROI, BAMBARA, LOONEY, SIMEONE])("whatever is done to %s", (start) => it("the draft can be read, and reads as it is", () => {
+  const random = randomFrom(start.length);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const editor = new Editor(start);
+  const { letters } = editor.kit;
+  const seen = new Set<string>();
+  const { off, offStates } = editor.kit;
+  const deeds: (() => void)[] = [
+    () => editor.take(pick([{ t: "hand" }, { t: "eraser" }, { t: "piece", letter: pick(letters) }] as const)),
+    () => editor.setSide(pick(["w", "b"] as const)),
+    () => { editor.undo(); },
+    () => { editor.redo(); },
+    () => { if (random() < 0.1) editor.clear(); },
+    () => {
+      const away = off.filter((letter) => editor.left(letter) > 0);
+      if (away.length > 0) editor.setBeside(pick(away), pick(offStates));
+    },
+    () => {
+      const [a, b] = [pick(editor.scene.pieces), pick(editor.scene.pieces)];
+      if (editor.scene.pieces.length > 0 && /looney|simeone/.test(start)) editor.setBattle({ from: a.space, target: b.space });
+      editor.setTotals([Math.floor(random() * 12), Math.floor(random() * 12)]);
+      if (start.startsWith("looney")) editor.setStage(pick(["accept", "w", "b"] as const));
+    },
+    () => { if (start.startsWith("simeone")) editor.stun(pick(SPACES), random() < 0.7); },
+  ];
+  for (let k = 0; k < 1500; k += 1) {
+    if (random() < 0.6) editor.tap(spaceSpot(pick(SPACES)));
+    else pick(deeds)();
+    expect(writeDpn(readDpn(editor.text))).toBe(editor.text);
+    expect(editor.reading).toEqual(readDpn(editor.text));
+    seen.add(editor.text);
+  }
+  expect(seen.size).toBeGreaterThan(100);
+}));

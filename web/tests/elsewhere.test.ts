@@ -120,7 +120,7 @@ it("a file of a server elsewhere is saved by the page, and one of the page's own
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) { saved.push(this.download); });
   expect(click().defaultPrevented).toBe(true);
-  await vi.waitFor(() => { expect(saved).toEqual(["dejarik-data.json"]); });
+  await vi.waitFor(() => expect(saved).toEqual(["dejarik-data.json"]));
   expect(asked.map(({ url }) => url)).toEqual([`${SERVER}/api/me/archive`]);
   document.head.innerHTML = "";
   expect(click().defaultPrevented).toBe(false);

@@ -37,7 +37,7 @@ class Elsewhere {
 
 const elsewhere = new Elsewhere();
 
-afterAll(() => { elsewhere.close(); });
+afterAll(() => elsewhere.close());
 
 /** Begins a game of groi that everybody may watch. Anna has the first side. */
 async function begin(anna: Visitor, ben: Visitor): Promise<string> {

@@ -262,17 +262,15 @@ describe("the drawer of a game", () => {
   });
 });
 
-describe("the list of keys", () => {
-  it("is closed by a click outside of it, and not by one at its edge", async () => {
-    const { page } = await table.visitor("anna", { prefs: FLAT });
-    await page.goto("/about");
-    await page.locator("main h1").first().waitFor();
-    await page.keyboard.press("?");
-    const dialog = page.getByRole("dialog");
-    const { x, y } = await cornerOf(dialog);
-    await page.mouse.click(x + 6, y + 6);
-    expect(await dialog.count()).toBe(1);
-    await page.mouse.click(2, 2);
-    await dialog.waitFor({ state: "detached" });
-  });
-});
+describe("the list of keys", () => it("is closed by a click outside of it, and not by one at its edge", async () => {
+  const { page } = await table.visitor("anna", { prefs: FLAT });
+  await page.goto("/about");
+  await page.locator("main h1").first().waitFor();
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog");
+  const { x, y } = await cornerOf(dialog);
+  await page.mouse.click(x + 6, y + 6);
+  expect(await dialog.count()).toBe(1);
+  await page.mouse.click(2, 2);
+  await dialog.waitFor({ state: "detached" });
+}));

@@ -71,7 +71,7 @@ async function go(path: string): Promise<void> {
 
 /** Starts a game for two at this screen from the start screen. The page shows another screen. */
 async function begin(rules: Rules): Promise<string> {
-  await page.evaluate((terms) => { localStorage.setItem("dejarik.terms", terms); }, JSON.stringify({ rules, against: "here", options: rules === "simeone" ? { simeone: { target: "3" } } : {} }));
+  await page.evaluate((terms) => localStorage.setItem("dejarik.terms", terms), JSON.stringify({ rules, against: "here", options: rules === "simeone" ? { simeone: { target: "3" } } : {} }));
   await go("/");
   await page.locator(".start-play button[type=submit]").click();
   await page.waitForSelector("section.table .status");
@@ -93,7 +93,7 @@ beforeEach(async () => {
   // The driver knows of an error only that it is one.
   await page.evaluateOnNewDocument(() => {
     const say = console.error.bind(console);
-    console.error = (...all: unknown[]) => { say(...all.map(String)); };
+    console.error = (...all: unknown[]) => say(...all.map(String));
   });
   errors = [];
   page.on("pageerror", (error) => { errors.push(String(error)); });
@@ -181,7 +181,7 @@ describe("in Firefox", () => {
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
       if (navigator.serviceWorker.controller) return;
-      await new Promise((done) => { navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }); });
+      await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
     });
     const { origin } = host;
     await host.stop();

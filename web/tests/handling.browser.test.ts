@@ -152,37 +152,35 @@ describe("the focus on the board in words", () => {
   });
 });
 
-describe("what has happened stays in view on a phone", () => {
-  it("while the opponent asks to take back a move", async () => {
-    const anna = await table.visitor("anna", { prefs: FLAT, phone: true });
-    const ben = await table.visitor("ben", { prefs: FLAT });
-    await make(anna, { rules: "groi", opponent: { kind: "link" }, side: "w", clock: { initial: 600_000, increment: 0 } });
-    const link = await anna.page.locator("#invite-link").inputValue();
-    await ben.page.goto(link);
-    await ben.page.locator("main button.primary").first().click();
-    await arrived(ben);
-    await shown(anna.page, "flat");
-    await clickOn(anna.page, "A2");
-    await clickOn(anna.page, "B2");
-    await shown(ben.page, "flat");
-    await clickOn(ben.page, "A8");
-    await clickOn(ben.page, "B8");
-    await ben.page.getByRole("button", { name: "Ask to take back" }).click();
-    await anna.page.locator(".offer").waitFor();
-    await anna.shot("handling-takeback");
-    const report = await anna.page.locator(".report").boundingBox();
-    const told = await anna.page.locator(".narration-now").boundingBox();
-    expect(told?.height).toBeGreaterThan(30);
-    expect((told?.y ?? 0) + 30).toBeLessThanOrEqual((report?.y ?? 0) + (report?.height ?? 0));
-    // The winner is named beside the clock.
-    await ben.page.getByRole("button", { name: "Resign" }).click();
-    await ben.page.locator("dialog button.danger, dialog .danger").first().click();
-    const badge = anna.page.locator(".badge.won");
-    await badge.waitFor();
-    const [mark, bar] = [await badge.boundingBox(), await badge.locator("xpath=ancestor::*[contains(@class,'player-side')]").boundingBox()];
-    expect((mark?.x ?? 0) + (mark?.width ?? 0)).toBeLessThanOrEqual((bar?.x ?? 0) + (bar?.width ?? 0) + 1);
-  });
-});
+describe("what has happened stays in view on a phone", () => it("while the opponent asks to take back a move", async () => {
+  const anna = await table.visitor("anna", { prefs: FLAT, phone: true });
+  const ben = await table.visitor("ben", { prefs: FLAT });
+  await make(anna, { rules: "groi", opponent: { kind: "link" }, side: "w", clock: { initial: 600_000, increment: 0 } });
+  const link = await anna.page.locator("#invite-link").inputValue();
+  await ben.page.goto(link);
+  await ben.page.locator("main button.primary").first().click();
+  await arrived(ben);
+  await shown(anna.page, "flat");
+  await clickOn(anna.page, "A2");
+  await clickOn(anna.page, "B2");
+  await shown(ben.page, "flat");
+  await clickOn(ben.page, "A8");
+  await clickOn(ben.page, "B8");
+  await ben.page.getByRole("button", { name: "Ask to take back" }).click();
+  await anna.page.locator(".offer").waitFor();
+  await anna.shot("handling-takeback");
+  const report = await anna.page.locator(".report").boundingBox();
+  const told = await anna.page.locator(".narration-now").boundingBox();
+  expect(told?.height).toBeGreaterThan(30);
+  expect((told?.y ?? 0) + 30).toBeLessThanOrEqual((report?.y ?? 0) + (report?.height ?? 0));
+  // The winner is named beside the clock.
+  await ben.page.getByRole("button", { name: "Resign" }).click();
+  await ben.page.locator("dialog button.danger, dialog .danger").first().click();
+  const badge = anna.page.locator(".badge.won");
+  await badge.waitFor();
+  const [mark, bar] = [await badge.boundingBox(), await badge.locator("xpath=ancestor::*[contains(@class,'player-side')]").boundingBox()];
+  expect((mark?.x ?? 0) + (mark?.width ?? 0)).toBeLessThanOrEqual((bar?.x ?? 0) + (bar?.width ?? 0) + 1);
+}));
 
 describe("a browser that takes something away", () => {
   it("shows the flat board some seconds after the graphics are lost", async () => {

@@ -179,7 +179,7 @@ describe("pointing", () => {
       window.board.mark(marks);
       window.board.onTap = (spot, how) => {
         window.taps.push(spot);
-        if (how === "lift") queueMicrotask(() => { window.board.mark({ ...marks, picked: spot }); });
+        if (how === "lift") queueMicrotask(() => window.board.mark({ ...marks, picked: spot }));
       };
     });
     await page.mouse.move(from.x, from.y);
@@ -242,7 +242,7 @@ describe("drawing", () => {
       return window.board.animate([{ t: "score", side: "w", points: 1 }], after);
     });
     await expect.poll(quiet).toBe(0);
-    await page.evaluate(() => { window.board.turn(0.4, 0.1); });
+    await page.evaluate(() => window.board.turn(0.4, 0.1));
     await expect.poll(quiet).toBe(0);
     await page.close();
   });
@@ -259,7 +259,7 @@ describe("drawing", () => {
         window.board.quality(automatic ? "auto" : 2);
         const slow = window.requestAnimationFrame.bind(window);
         let late = 0;
-        window.requestAnimationFrame = (callback) => slow((now) => { callback(now + (late += 70)); });
+        window.requestAnimationFrame = (callback) => slow((now) => callback(now + (late += 70)));
         const after = window.sceneOf("simeone", "12/NSKM2xthg2/1");
         const score = { t: "score", side: "w", points: 1 } as const;
         void window.board.animate(Array.from({ length: 60 }, () => score), after);
@@ -406,7 +406,7 @@ describe("animation", () => {
         if (way === "skip") window.board.skip();
         else window.board.show(window.sceneOf(id, "12/12/1"));
         const next = new Promise<void>((frame) => {
-          requestAnimationFrame(() => { frame(); });
+          requestAnimationFrame(() => frame());
         });
         await Promise.race([done, next]);
         return { playing, ended };
@@ -414,7 +414,7 @@ describe("animation", () => {
       [rules, effects, after, how] as const,
     );
   const shown = async (rules: Drawn, board: string) => {
-    await page.evaluate(([id, text]) => { window.board.show(window.sceneOf(id, text)); }, [rules, board] as const);
+    await page.evaluate(([id, text]) => window.board.show(window.sceneOf(id, text)), [rules, board] as const);
     return settled(page);
   };
   const begin = ({ rules, before, beside }: Played) =>
@@ -487,7 +487,7 @@ describe("animation", () => {
     const played = PLAYED["attack that wins"];
     if (!played) return;
     await begin(played);
-    await page.evaluate(() => { window.board.look({ theme: "hologram", skin: "classic", colours: "red-blue", still: true }); });
+    await page.evaluate(() => window.board.look({ theme: "hologram", skin: "classic", colours: "red-blue", still: true }));
     await settled(page);
     const before = await page.evaluate(() => window.frames_);
     const begun = await page.evaluate(() => performance.now());

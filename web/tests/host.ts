@@ -32,9 +32,7 @@ export class WebHost {
     private readonly under: string,
     private readonly api: number | null,
   ) {
-    this.listener = createServer((asked, answer) => {
-      this.answer(asked, answer);
-    });
+    this.listener = createServer((asked, answer) => this.answer(asked, answer));
     this.listener.on("connection", (socket) => {
       this.sockets.add(socket);
       socket.on("close", () => this.sockets.delete(socket));

@@ -55,13 +55,11 @@ describe("the place of the table", () => {
   });
 });
 
-describe("the figures of a room", () => {
-  it.each(["groi", "bambara", "looney", "simeone"] as const)("of %s together have fewer than 150 000 triangles for both eyes", (rules) => {
-    const letters = rules === "groi" ? ["P", "P", "P", "P", "p", "p", "p", "p"] : (["w", "b"] as const).flatMap((side) => lettersOf(rules, side));
-    const triangles = letters.reduce((sum, letter) => sum + coarsely(() => figureOf(costumeOf(rules, letter, "classic").form)).index.length / 3, 0);
-    expect(2 * triangles).toBeLessThan(150_000);
-  });
-});
+describe("the figures of a room", () => it.each(["groi", "bambara", "looney", "simeone"] as const)("of %s together have fewer than 150 000 triangles for both eyes", (rules) => {
+  const letters = rules === "groi" ? ["P", "P", "P", "P", "p", "p", "p", "p"] : (["w", "b"] as const).flatMap((side) => lettersOf(rules, side));
+  const triangles = letters.reduce((sum, letter) => sum + coarsely(() => figureOf(costumeOf(rules, letter, "classic").form)).index.length / 3, 0);
+  expect(2 * triangles).toBeLessThan(150_000);
+}));
 
 describe("the light of the surroundings", () => {
   const estimate = (value: number) => ({ sphericalHarmonicsCoefficients: new Float32Array(27).fill(value), primaryLightDirection: { x: 0, y: 2, z: 0 } });
@@ -165,30 +163,28 @@ describe("fights", () => {
   });
 });
 
-describe("the life of figures", () => {
-  it("begins with an input, ends by itself exactly at rest, and there is none with reduced motion", () => {
-    vi.useFakeTimers({ now: 0, toFake: ["performance"] });
-    const actor = { where: { space: "A1" }, costume: { rank: 2 }, breath: 0, gaze: 0, yaw: 0, x: 0, z: 0 };
-    const running = new Set<Motion>();
-    const frames = { invalidate: vi.fn(), hidden: false, run: (made: Motion) => { running.add(made); }, stop: () => { running.clear(); } };
-    let lively = false;
-    const life = new Life(frames, { actors: [actor], at: () => undefined } as unknown as Cast, () => ({ marks: NO_MARKS, lively }));
-    life.wake();
-    expect(running.size).toBe(0);
-    lively = true;
-    life.wake();
-    let moved = 0;
-    let now = 0;
-    while (running.size > 0 && now < 20_000) {
-      now += 16;
-      vi.advanceTimersByTime(16);
-      for (const motion of running) if (!motion(now)) running.delete(motion);
-      moved = Math.max(moved, Math.abs(actor.breath));
-    }
-    expect(moved).toBeGreaterThan(0.8);
-    expect(now).toBeGreaterThan(5000);
-    expect(now).toBeLessThan(9000);
-    expect([actor.breath, actor.gaze]).toEqual([0, 0]);
-    vi.useRealTimers();
-  });
-});
+describe("the life of figures", () => it("begins with an input, ends by itself exactly at rest, and there is none with reduced motion", () => {
+  vi.useFakeTimers({ now: 0, toFake: ["performance"] });
+  const actor = { where: { space: "A1" }, costume: { rank: 2 }, breath: 0, gaze: 0, yaw: 0, x: 0, z: 0 };
+  const running = new Set<Motion>();
+  const frames = { invalidate: vi.fn(), hidden: false, run: (made: Motion) => { running.add(made); }, stop: () => running.clear() };
+  let lively = false;
+  const life = new Life(frames, { actors: [actor], at: () => undefined } as unknown as Cast, () => ({ marks: NO_MARKS, lively }));
+  life.wake();
+  expect(running.size).toBe(0);
+  lively = true;
+  life.wake();
+  let moved = 0;
+  let now = 0;
+  while (running.size > 0 && now < 20_000) {
+    now += 16;
+    vi.advanceTimersByTime(16);
+    for (const motion of running) if (!motion(now)) running.delete(motion);
+    moved = Math.max(moved, Math.abs(actor.breath));
+  }
+  expect(moved).toBeGreaterThan(0.8);
+  expect(now).toBeGreaterThan(5000);
+  expect(now).toBeLessThan(9000);
+  expect([actor.breath, actor.gaze]).toEqual([0, 0]);
+  vi.useRealTimers();
+}));

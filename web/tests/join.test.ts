@@ -56,7 +56,7 @@ describe("an invitation", () => {
   ])("that is refused with %s says why", async (code, status, text) => {
     vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ error: { code, message: code } }, { status })));
     opened("groi").element.querySelector<HTMLElement>("button.primary")?.click();
-    await vi.waitFor(() => { expect(toastBox().textContent).toContain(text); });
+    await vi.waitFor(() => expect(toastBox().textContent).toContain(text));
     expect(toastBox().textContent).not.toContain("This game does not exist");
   });
 });
@@ -101,15 +101,13 @@ it("waits with the dice that begin the game, and does not say that they roll", (
   expect(missingPlayer({ game: { ...game, room: { seats: [] } } } as unknown as GameModel)).toBeNull();
 });
 
-describe("a screen that could not be loaded", () => {
-  it("offers another attempt only if that may help", () => {
-    for (const [code, title, buttons] of [["not-found", "Nothing here", 0], ["busy", "That did not work", 1]] as const) {
-      const failed = new FailedPage(new Refusal(code, "why"));
-      expect(failed.title()).toBe(title);
-      expect(failed.element.querySelector("h1")?.textContent).toBe(title);
-      expect(failed.element.querySelectorAll("button")).toHaveLength(buttons);
-      expect(failed.element.querySelector("a")?.getAttribute("href")).toBe("/");
-      failed.destroy();
-    }
-  });
-});
+describe("a screen that could not be loaded", () => it("offers another attempt only if that may help", () => {
+  for (const [code, title, buttons] of [["not-found", "Nothing here", 0], ["busy", "That did not work", 1]] as const) {
+    const failed = new FailedPage(new Refusal(code, "why"));
+    expect(failed.title()).toBe(title);
+    expect(failed.element.querySelector("h1")?.textContent).toBe(title);
+    expect(failed.element.querySelectorAll("button")).toHaveLength(buttons);
+    expect(failed.element.querySelector("a")?.getAttribute("href")).toBe("/");
+    failed.destroy();
+  }
+}));

@@ -27,9 +27,7 @@ describe("a file of the page", () => {
     ["the login page of a network", PAGE, answer("<!doctype html><form>", "text/html")],
     ["the page of another version", PAGE, answer(page.replace("Ab12", "Cd34"), "text/html")],
     ["a script in place of the page", PAGE, answer(`"/${ENTRY}"`, "text/javascript")],
-  ])("is not kept: %s", async (_, url, response) => {
-    expect(await answersFor(url, response, ENTRY)).toBe(false);
-  });
+  ])("is not kept: %s", async (_, url, response) => expect(await answersFor(url, response, ENTRY)).toBe(false));
 });
 
 describe("the table of groi", () => {

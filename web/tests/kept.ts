@@ -7,7 +7,7 @@ export async function kept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return;
-    await new Promise((done) => { navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }); });
+    await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
   });
 }
 
@@ -21,12 +21,10 @@ export async function newer(page: Page): Promise<void> {
       if (registration.waiting) return;
       throw new Error("the host has no new version");
     }
-    await new Promise<void>((done, failed) => {
-      next.addEventListener("statechange", () => {
-        if (next.state === "installed") done();
-        if (next.state === "redundant") failed(new Error("the new version could not be kept"));
-      });
-    });
+    await new Promise<void>((done, failed) => next.addEventListener("statechange", () => {
+      if (next.state === "installed") done();
+      if (next.state === "redundant") failed(new Error("the new version could not be kept"));
+    }));
   });
 }
 

@@ -20,7 +20,7 @@ function pressed(key: string, onGrid = false): string {
 }
 
 describe("a pressed key", () => {
-  afterEach(() => { setPrefs({ letters: true }); });
+  afterEach(() => setPrefs({ letters: true }));
 
   it("is the same with Caps Lock", () => {
     expect(["h", "H", "?", "0"].map((key) => pressed(key))).toEqual(["h", "h", "?", "0"]);

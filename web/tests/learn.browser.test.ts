@@ -236,14 +236,12 @@ describe("positions", () => {
   });
 });
 
-describe("the rule book", () => {
-  it("leads from a rule to its picture and to the lesson", async () => {
-    const anna = await table.visitor("anna", { prefs: PREFS });
-    const { page } = anna;
-    await page.goto("/rules/groi/G-9");
-    await page.locator("[id=g-9]").waitFor();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
-    await anna.shot("rules-groi-g9");
-    await expect.poll(() => page.locator("svg").count()).toBeGreaterThan(15);
-  });
-});
+describe("the rule book", () => it("leads from a rule to its picture and to the lesson", async () => {
+  const anna = await table.visitor("anna", { prefs: PREFS });
+  const { page } = anna;
+  await page.goto("/rules/groi/G-9");
+  await page.locator("[id=g-9]").waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await anna.shot("rules-groi-g9");
+  await expect.poll(() => page.locator("svg").count()).toBeGreaterThan(15);
+}));

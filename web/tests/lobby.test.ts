@@ -50,7 +50,7 @@ afterEach(() => {
 async function opened(): Promise<string> {
   lobby = new Lobby(() => TERMS);
   ({ element } = lobby);
-  await vi.waitFor(() => { expect(element.textContent).not.toBe(""); });
+  await vi.waitFor(() => expect(element.textContent).not.toBe(""));
   return element.textContent;
 }
 
@@ -65,7 +65,7 @@ describe("the lobby", () => {
     const text = await opened();
     for (const part of ["Anna", "3 days per move", "you play Black", "1 option changed", "everybody may watch"]) expect(text).toContain(part);
     press("Play Classic Dejarik (Groi) with Anna, 3 days per move");
-    await vi.waitFor(() => { expect(asked).toContain("POST /api/lobby/a1B2c3D4"); });
+    await vi.waitFor(() => expect(asked).toContain("POST /api/lobby/a1B2c3D4"));
   });
 
   it("marks and keeps the reader's own, and withdraws it", async () => {
@@ -74,7 +74,7 @@ describe("the lobby", () => {
     expect(await opened()).toContain("Your invitation");
     expect(asked).toContain("POST /api/lobby/a1B2c3D4/keep");
     press("Withdraw your invitation: Classic Dejarik (Groi), 3 days per move");
-    await vi.waitFor(() => { expect(element.querySelector("li")).toBeNull(); });
+    await vi.waitFor(() => expect(element.querySelector("li")).toBeNull());
     expect(asked).toContain("DELETE /api/games/a1B2c3D4");
   });
 
@@ -82,7 +82,7 @@ describe("the lobby", () => {
     answers["GET /api/lobby"] = page([]);
     expect(await opened()).toContain("play the computer meanwhile");
     element.querySelector("form")?.dispatchEvent(new Event("submit", { cancelable: true }));
-    await vi.waitFor(() => { expect(asked).toContain("POST /api/lobby"); });
+    await vi.waitFor(() => expect(asked).toContain("POST /api/lobby"));
   });
 
   it("reads further pages when it is asked to", async () => {
@@ -90,7 +90,7 @@ describe("the lobby", () => {
     await opened();
     answers["GET /api/lobby"] = page([{ ...SEEK, id: "b1B2c3D4" }]);
     press("More invitations");
-    await vi.waitFor(() => { expect(element.querySelectorAll("li")).toHaveLength(2); });
+    await vi.waitFor(() => expect(element.querySelectorAll("li")).toHaveLength(2));
   });
 
   it("says so on a server without one", async () => {
@@ -109,7 +109,7 @@ describe("the lobby", () => {
     if (!details) throw new Error("there is no list");
     details.open = true;
     details.dispatchEvent(new Event("toggle"));
-    await vi.waitFor(() => { expect(details.textContent).toContain("Ben (1612) against Black"); });
+    await vi.waitFor(() => expect(details.textContent).toContain("Ben (1612) against Black"));
     expect(details.querySelector("a")?.getAttribute("href")).toBe("/game/c1B2c3D4");
   });
 });
@@ -157,14 +157,12 @@ describe("an invitation", () => {
   });
 });
 
-describe("the time for a move", () => {
-  it("is shown in days and hours", () => {
-    const minute = 60_000;
-    expect([0, 59, 60 * 5 + 20, 60 * 24, 60 * 53 + 59].map((minutes) => timeLeft(minutes * minute))).toEqual([
-      "0 min", "59 min", "5 h 20 min", "1 day 0 h", "2 days 5 h",
-    ]);
-  });
-});
+describe("the time for a move", () => it("is shown in days and hours", () => {
+  const minute = 60_000;
+  expect([0, 59, 60 * 5 + 20, 60 * 24, 60 * 53 + 59].map((minutes) => timeLeft(minutes * minute))).toEqual([
+    "0 min", "59 min", "5 h 20 min", "1 day 0 h", "2 days 5 h",
+  ]);
+}));
 
 it("says which invitations have checked dice", () => {
   expect(termsOf({ ...SEEK, rules: "looney", checked: true })).toContain("Checked dice");

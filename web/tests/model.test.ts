@@ -230,9 +230,7 @@ describe("a step", () => {
 describe("clocks", () => {
   const clock = { w: 60_000, b: 50_000, running: "w" as const, grace: 2000 };
 
-  beforeEach(() => {
-    model.event(eventOf("A1-B1", stateOf(1, 1, "B1", { clock })));
-  });
+  beforeEach(() => model.event(eventOf("A1-B1", stateOf(1, 1, "B1", { clock }))));
 
   it("run after the grace period, for the side to move", () => {
     now += 1500;

@@ -6,7 +6,7 @@ import { beginsGame, closeGoal, isNewcomer, showsGoal, welcomed } from "../src/l
 import { easyTerms } from "../src/ui/start/welcome";
 import { FIRST_TERMS, newGameOf } from "../src/ui/start/terms";
 
-beforeEach(() => { localStorage.clear(); });
+beforeEach(() => localStorage.clear());
 
 describe("a newcomer", () => {
   it("is welcomed until the welcome is closed", () => {
@@ -42,10 +42,8 @@ describe("a newcomer", () => {
   });
 });
 
-describe("the easy game", () => {
-  it("is against the lowest level, and the player moves first", () => {
-    const terms = { ...FIRST_TERMS, options: { groi: { setup: "pairs" }, looney: { "quiet-limit": "40" } } };
-    expect(newGameOf(easyTerms(terms, "groi"))).toEqual({ rules: "groi", opponent: { kind: "computer", level: 1 }, side: "w", options: {} });
-    expect(easyTerms(terms, "groi").options.looney).toEqual({ "quiet-limit": "40" });
-  });
-});
+describe("the easy game", () => it("is against the lowest level, and the player moves first", () => {
+  const terms = { ...FIRST_TERMS, options: { groi: { setup: "pairs" }, looney: { "quiet-limit": "40" } } };
+  expect(newGameOf(easyTerms(terms, "groi"))).toEqual({ rules: "groi", opponent: { kind: "computer", level: 1 }, side: "w", options: {} });
+  expect(easyTerms(terms, "groi").options.looney).toEqual({ "quiet-limit": "40" });
+}));

@@ -13,7 +13,7 @@ describe.skipIf(ON_SITE || NOTIFIES === undefined)("a notice while the page is c
   // The server is started with the address of the service.
   beforeAll(() => office.open());
   const table = Table.set((data, port) => [program(), "serve", "--port", String(port), "--data", data, "--log", "warn", "--push-service", office.origin], NOTIFIES);
-  afterAll(() => { office.close(); });
+  afterAll(() => office.close());
 
   it("is wanted on the page of a game, shown in the reader's language, opens the game, and ends on the page of the data", async () => {
     const anna = await comes(table, "anna", { kept: true });

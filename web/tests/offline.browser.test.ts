@@ -220,7 +220,7 @@ class Killable {
         const match = /DevTools listening on (ws:\S+)/.exec(said);
         if (match?.[1]) found(match[1]);
       });
-      child.once("exit", () => { failed(new Error(`the browser ended:\n${said}`)); });
+      child.once("exit", () => failed(new Error(`the browser ended:\n${said}`)));
     });
     return new Killable(child, await chromium.connectOverCDP(address, { timeout: 60_000 }));
   }
@@ -232,7 +232,7 @@ class Killable {
     const goto = page.goto.bind(page);
     page.goto = (url, options) => goto(new URL(url, origin).href, options);
     // The browser writes settings to the disk after some seconds only, so they do not outlive a kill.
-    await page.addInitScript((prefs) => { localStorage.setItem("dejarik", JSON.stringify(prefs)); }, PREFS);
+    await page.addInitScript((prefs) => localStorage.setItem("dejarik", JSON.stringify(prefs)), PREFS);
     return page;
   }
 

@@ -44,7 +44,7 @@ const reach = (reachable: boolean): void => { vi.spyOn(carriers, "reachable", "g
 /** Opens a screen, and returns its text once this part of it is there. */
 async function textOf(opened: Screen | Promise<Screen>, part: string): Promise<string> {
   const { element } = (screen = await opened);
-  await vi.waitFor(() => { expect(element.textContent).toContain(part); });
+  await vi.waitFor(() => expect(element.textContent).toContain(part));
   return element.textContent;
 }
 

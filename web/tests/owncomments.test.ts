@@ -15,7 +15,7 @@ const GAME = { id: "aB3dE5gH", kind: "record", you: [], state: {} } as unknown a
 /** The fields beside a replay, which draws them again after every change. */
 class Beside {
   readonly element = document.createElement("div");
-  readonly comments = new OwnComments(GAME, [], () => { this.go(this.at); });
+  readonly comments = new OwnComments(GAME, [], () => this.go(this.at));
   private at = 1;
 
   constructor() {
@@ -47,18 +47,16 @@ beforeEach(async () => {
 
 afterEach(() => { vi.unstubAllGlobals(); });
 
-describe("kept comments", () => {
-  it("follow a game to its new id, and are forgotten by game or all at once", () => {
-    const [one, two] = [{ 1: { glyph: "!", text: "" } }, { 2: { glyph: "", text: "calm" } }];
-    remember("comments", { first: one, second: two });
-    moveComments("first", "third");
-    expect(keptComments()).toEqual({ third: one, second: two });
-    forgetComments("second");
-    expect(keptComments()).toEqual({ third: one });
-    forgetComments();
-    expect(keptComments()).toEqual({});
-  });
-});
+describe("kept comments", () => it("follow a game to its new id, and are forgotten by game or all at once", () => {
+  const [one, two] = [{ 1: { glyph: "!", text: "" } }, { 2: { glyph: "", text: "calm" } }];
+  remember("comments", { first: one, second: two });
+  moveComments("first", "third");
+  expect(keptComments()).toEqual({ third: one, second: two });
+  forgetComments("second");
+  expect(keptComments()).toEqual({ third: one });
+  forgetComments();
+  expect(keptComments()).toEqual({});
+}));
 
 describe("the field of a comment", () => {
   it("keeps what is typed with the move that is shown, also if the replay goes on", () => {

@@ -10,7 +10,7 @@ import { namesOf } from "../src/ui/table/names";
 import "./rulesets";
 
 beforeAll(() => useLanguage("en"));
-beforeEach(() => { localStorage.clear(); });
+beforeEach(() => localStorage.clear());
 
 describe("the profile of this browser", () => {
   it("is nothing at first, and then nothing is sent", () => {
@@ -51,11 +51,9 @@ it("counts the characters of a name as readers do", () => {
   expect(lengthOf("👨‍👩‍👧‍👦e\u0301")).toBe(2);
 });
 
-describe("a name", () => {
-  it("stands between isolation marks in sentences if it is written from right to left", () => {
-    expect(["Zoë", "王伟", "A-1"].map(isolated)).toEqual(["Zoë", "王伟", "A-1"]);
-    expect(["سلام", "abc שלום"].map(isolated)).toEqual(["\u2068سلام\u2069", "\u2068abc שלום\u2069"]);
-    const game = { room: { seats: [{ side: "w", kind: "person", name: "سلام" }, { side: "b", kind: "person", name: "Ben" }] }, you: [] } as unknown as GameFull;
-    expect(namesOf(game)).toEqual({ w: "\u2068سلام\u2069", b: "Ben" });
-  });
-});
+describe("a name", () => it("stands between isolation marks in sentences if it is written from right to left", () => {
+  expect(["Zoë", "王伟", "A-1"].map(isolated)).toEqual(["Zoë", "王伟", "A-1"]);
+  expect(["سلام", "abc שלום"].map(isolated)).toEqual(["\u2068سلام\u2069", "\u2068abc שלום\u2069"]);
+  const game = { room: { seats: [{ side: "w", kind: "person", name: "سلام" }, { side: "b", kind: "person", name: "Ben" }] }, you: [] } as unknown as GameFull;
+  expect(namesOf(game)).toEqual({ w: "\u2068سلام\u2069", b: "Ben" });
+}));

@@ -42,29 +42,27 @@ async function hasPlayed(page: Page): Promise<void> {
   });
 }
 
-describe("a newcomer", () => {
-  it("is invited, plays from there, and finds the game counted", async () => {
-    const anna = await table.visitor("anna", { prefs: PREFS });
-    const { page } = anna;
-    await page.goto("/about");
-    await toProgress(anna);
-    await expect.poll(() => page.locator(".challenge h2").textContent()).toBe("Your story begins here");
-    await expect.poll(() => page.locator(".totals").count()).toBe(0);
-    await anna.accessible("the progress of a newcomer");
-    await anna.shot("progress-empty");
-    await page.getByRole("button", { name: "Play at level 1" }).click();
-    await arrived(anna);
-    // A game can be resigned once both sides have moved.
-    await play(page, { seed: 3, until: (sight) => sight.plies >= 2 });
-    await page.getByRole("button", { name: "Resign" }).click();
-    await page.locator("dialog[open]").getByRole("button", { name: "Resign" }).click();
-    await page.locator(".result").waitFor();
-    await page.goto("/about");
-    await toProgress(anna);
-    const row = page.locator(".scores", { hasText: "Groi" }).getByRole("row", { name: /^Level 1/ });
-    expect(await row.locator("td").allTextContents()).toEqual(["0", "0", "1"]);
-  });
-});
+describe("a newcomer", () => it("is invited, plays from there, and finds the game counted", async () => {
+  const anna = await table.visitor("anna", { prefs: PREFS });
+  const { page } = anna;
+  await page.goto("/about");
+  await toProgress(anna);
+  await expect.poll(() => page.locator(".challenge h2").textContent()).toBe("Your story begins here");
+  await expect.poll(() => page.locator(".totals").count()).toBe(0);
+  await anna.accessible("the progress of a newcomer");
+  await anna.shot("progress-empty");
+  await page.getByRole("button", { name: "Play at level 1" }).click();
+  await arrived(anna);
+  // A game can be resigned once both sides have moved.
+  await play(page, { seed: 3, until: (sight) => sight.plies >= 2 });
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.locator("dialog[open]").getByRole("button", { name: "Resign" }).click();
+  await page.locator(".result").waitFor();
+  await page.goto("/about");
+  await toProgress(anna);
+  const row = page.locator(".scores", { hasText: "Groi" }).getByRole("row", { name: /^Level 1/ });
+  expect(await row.locator("td").allTextContents()).toEqual(["0", "0", "1"]);
+}));
 
 describe("a player", () => {
   // Its games are resigned by requests of programs, which only a server answers.
@@ -102,23 +100,21 @@ describe("a player", () => {
   });
 });
 
-describe("what the browser keeps", () => {
-  it("is downloaded as a file, and deleted after a confirmation", async () => {
-    const anna = await table.visitor("anna", { prefs: { ...PREFS, theme: "daylight" } });
-    const { page } = anna;
-    await page.goto("/data");
-    await page.evaluate(() => { localStorage.setItem("dejarik.lesson.groi", '{"done": ["start"]}'); });
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download this part" }).click();
-    const kept = JSON.parse(readFileSync(await (await download).path(), "utf8")) as Record<string, unknown>;
-    expect(kept).toMatchObject({ settings: { theme: "daylight" }, "lesson.groi": { done: ["start"] } });
-    await page.getByRole("button", { name: "Clear this browser" }).click();
-    await anna.accessible("the question about the browser's data");
-    await page.locator("dialog").getByRole("button", { name: "Clear this browser" }).click();
-    await page.locator("dialog").waitFor({ state: "detached" });
-    // The page is loaded again; the test's own settings come back with it.
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("dejarik.lesson.groi"))).toBeNull();
-    await page.getByRole("button", { name: "Download this part" }).waitFor();
-    await anna.accessible("the data of the browser");
-  });
-});
+describe("what the browser keeps", () => it("is downloaded as a file, and deleted after a confirmation", async () => {
+  const anna = await table.visitor("anna", { prefs: { ...PREFS, theme: "daylight" } });
+  const { page } = anna;
+  await page.goto("/data");
+  await page.evaluate(() => localStorage.setItem("dejarik.lesson.groi", '{"done": ["start"]}'));
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download this part" }).click();
+  const kept = JSON.parse(readFileSync(await (await download).path(), "utf8")) as Record<string, unknown>;
+  expect(kept).toMatchObject({ settings: { theme: "daylight" }, "lesson.groi": { done: ["start"] } });
+  await page.getByRole("button", { name: "Clear this browser" }).click();
+  await anna.accessible("the question about the browser's data");
+  await page.locator("dialog").getByRole("button", { name: "Clear this browser" }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  // The page is loaded again; the test's own settings come back with it.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("dejarik.lesson.groi"))).toBeNull();
+  await page.getByRole("button", { name: "Download this part" }).waitFor();
+  await anna.accessible("the data of the browser");
+}));

@@ -50,16 +50,14 @@ describe("results", () => {
   });
 });
 
-describe("the puzzles", () => {
-  it("are counted by rule set", () => {
-    const puzzle = { id: "one", rules: "groi", rating: 900, grade: "easy" as const, themes: [] };
-    const progress = solved(progressOf(null), puzzle);
-    expect(tallyOfRules([puzzle, { ...puzzle, id: "two" }, { ...puzzle, id: "three", rules: "bambara" }], progress)).toEqual([
-      { rules: "groi", solved: 1, all: 2 },
-      { rules: "bambara", solved: 0, all: 1 },
-    ]);
-  });
-});
+describe("the puzzles", () => it("are counted by rule set", () => {
+  const puzzle = { id: "one", rules: "groi", rating: 900, grade: "easy" as const, themes: [] };
+  const progress = solved(progressOf(null), puzzle);
+  expect(tallyOfRules([puzzle, { ...puzzle, id: "two" }, { ...puzzle, id: "three", rules: "bambara" }], progress)).toEqual([
+    { rules: "groi", solved: 1, all: 2 },
+    { rules: "bambara", solved: 0, all: 1 },
+  ]);
+}));
 
 describe("the next challenge", () => {
   const LESSONS = ["groi", "bambara"].map((rules) => ({ rules, done: 0, all: 8 }));
@@ -106,7 +104,7 @@ describe("the next challenge", () => {
 });
 
 describe("the time played", () => {
-  beforeEach(() => { localStorage.clear(); });
+  beforeEach(() => localStorage.clear());
 
   /** A game that is played on a clock of the test's own. */
   function played() {

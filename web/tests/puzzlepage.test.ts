@@ -47,34 +47,30 @@ async function opened(id: string): Promise<Element> {
   return screen.element;
 }
 
-describe("what help costs", () => {
-  it("is said as long as the puzzle has not counted, also where it is rounded to nothing", () => {
-    const task = new HostPuzzle(PUZZLE, LIST);
-    expect(task.cost()).toBe("A hint, the solution or a wrong move costs no points of your rating here, but the puzzle then gives none either.");
-    expect(new HostPuzzle({ ...PUZZLE, rating: 1200 }, LIST).cost()).toBe("A hint, the solution or a wrong move costs 16 points of your rating.");
-    task.failed();
-    expect(task.cost()).toBe("A hint or the solution costs no rating: this puzzle has counted already.");
-    remember("puzzles", { marks: { ghard2: "found" } });
-    expect(new HostPuzzle(PUZZLE, LIST).cost()).toContain("has counted already");
-  });
-});
+describe("what help costs", () => it("is said as long as the puzzle has not counted, also where it is rounded to nothing", () => {
+  const task = new HostPuzzle(PUZZLE, LIST);
+  expect(task.cost()).toBe("A hint, the solution or a wrong move costs no points of your rating here, but the puzzle then gives none either.");
+  expect(new HostPuzzle({ ...PUZZLE, rating: 1200 }, LIST).cost()).toBe("A hint, the solution or a wrong move costs 16 points of your rating.");
+  task.failed();
+  expect(task.cost()).toBe("A hint or the solution costs no rating: this puzzle has counted already.");
+  remember("puzzles", { marks: { ghard2: "found" } });
+  expect(new HostPuzzle(PUZZLE, LIST).cost()).toContain("has counted already");
+}));
 
-describe("an attempt that does not count", () => {
-  it("had a wrong or slow move, or else help", async () => {
-    const element = await opened("ghard2");
-    const input = element.querySelector<HTMLInputElement>(".speech-input");
-    if (!input) throw new Error("there is no field for moves");
-    input.value = "A1-B1";
-    input.closest("form")?.dispatchEvent(new Event("submit", { cancelable: true }));
-    const standing = (): string => element.querySelector(".puzzle-standing")?.textContent ?? "";
-    await vi.waitFor(() => { expect(standing()).toContain("Not at the first attempt: not counted as solved."); });
-    expect(standing()).not.toContain("help");
-    element.querySelector<HTMLElement>("[data-next]")?.click();
-    [...element.querySelectorAll("button")].find((button) => button.textContent.startsWith("Hint"))?.click();
-    await vi.waitFor(() => { expect(standing()).toContain("With help: not counted as solved."); });
-    expect(standing()).not.toContain("Not at the first attempt");
-  });
-});
+describe("an attempt that does not count", () => it("had a wrong or slow move, or else help", async () => {
+  const element = await opened("ghard2");
+  const input = element.querySelector<HTMLInputElement>(".speech-input");
+  if (!input) throw new Error("there is no field for moves");
+  input.value = "A1-B1";
+  input.closest("form")?.dispatchEvent(new Event("submit", { cancelable: true }));
+  const standing = (): string => element.querySelector(".puzzle-standing")?.textContent ?? "";
+  await vi.waitFor(() => expect(standing()).toContain("Not at the first attempt: not counted as solved."));
+  expect(standing()).not.toContain("help");
+  element.querySelector<HTMLElement>("[data-next]")?.click();
+  [...element.querySelectorAll("button")].find((button) => button.textContent.startsWith("Hint"))?.click();
+  await vi.waitFor(() => expect(standing()).toContain("With help: not counted as solved."));
+  expect(standing()).not.toContain("Not at the first attempt");
+}));
 
 describe("a solution that cannot be loaded", () => {
   it("leaves the puzzle to be tried again", async () => {
@@ -82,7 +78,7 @@ describe("a solution that cannot be loaded", () => {
     const button = (): HTMLElement | undefined => [...element.querySelectorAll("button")].find(({ textContent }) => textContent.startsWith("Show the solution"));
     button()?.click();
     expect(button()).toBeUndefined();
-    await vi.waitFor(() => { expect(button()).toBeDefined(); });
+    await vi.waitFor(() => expect(button()).toBeDefined());
   });
 
   it("is taken back if it stops after its first move", async () => {
@@ -94,20 +90,18 @@ describe("a solution that cannot be loaded", () => {
     const buttons = (): string => [...element.querySelectorAll(".puzzle-task button")].map(({ textContent }) => textContent).join();
     [...element.querySelectorAll("button")].find(({ textContent }) => textContent.startsWith("Show the solution"))?.click();
     expect(buttons()).not.toContain("Show the solution");
-    await vi.waitFor(() => { expect(buttons()).toContain("Show the solution"); }, { timeout: 30_000 });
+    await vi.waitFor(() => expect(buttons()).toContain("Show the solution"), { timeout: 30_000 });
     expect(loaded).toBe(3);
     expect(buttons()).not.toContain("Start over");
   });
 });
 
-describe("a puzzle or a slip that is not there", () => {
-  it.each([
-    ["zzzzz", "There is no such puzzle."],
-    ["AAAAAAAA-3", "This slip is not kept in this browser."],
-  ])("%s leads to the list of puzzles", async (id, text) => {
-    const element = await opened(id);
-    expect(element.querySelector("[role=alert]")?.textContent).toBe(text);
-    expect(element.querySelector(".buttons")?.textContent.trim()).toBe("All puzzles");
-    expect(element.querySelector("a.button")?.getAttribute("href")).toBe("/puzzles");
-  });
-});
+describe("a puzzle or a slip that is not there", () => it.each([
+  ["zzzzz", "There is no such puzzle."],
+  ["AAAAAAAA-3", "This slip is not kept in this browser."],
+])("%s leads to the list of puzzles", async (id, text) => {
+  const element = await opened(id);
+  expect(element.querySelector("[role=alert]")?.textContent).toBe(text);
+  expect(element.querySelector(".buttons")?.textContent.trim()).toBe("All puzzles");
+  expect(element.querySelector("a.button")?.getAttribute("href")).toBe("/puzzles");
+}));

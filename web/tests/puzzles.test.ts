@@ -13,9 +13,7 @@ const ALL = [EASY, MIDDLING, HARD];
 describe("stored progress", () => {
   it.each([null, 7, "text", [], { marks: 3, rating: "high", streak: -2, last: "yesterday" }, { marks: { a: "what" }, rating: Number.NaN }])(
     "%j, which has an unknown form, counts as no progress",
-    (value) => {
-      expect(progressOf(value)).toEqual({ marks: {}, rating: FIRST_RATING, streak: 0, last: null });
-    },
+    (value) => expect(progressOf(value)).toEqual({ marks: {}, rating: FIRST_RATING, streak: 0, last: null }),
   );
 
   it("survives storing and loading", () => {

@@ -53,12 +53,10 @@ describe("a reason", () => {
   });
 });
 
-describe("typed input", () => {
-  it("is sent as a move in notation", () => {
-    const moves = ["a1 b2", "a1-b2", "A1xb2", "n@a5", "a2^", ">b3", "a4-b4+a1-a2", ">off", "ghost3"].map(asMove);
-    expect(moves).toEqual(["A1-B2", "A1-B2", "A1xB2", "N@A5", "A2^", ">B3", "A4-B4+A1-A2", ">off", "ghost3"]);
-  });
-});
+describe("typed input", () => it("is sent as a move in notation", () => {
+  const moves = ["a1 b2", "a1-b2", "A1xb2", "n@a5", "a2^", ">b3", "a4-b4+a1-a2", ">off", "ghost3"].map(asMove);
+  expect(moves).toEqual(["A1-B2", "A1-B2", "A1xB2", "N@A5", "A2^", ">B3", "A4-B4+A1-A2", ">off", "ghost3"]);
+}));
 
 /** Reasons for steps with their sentences, which the tests of the terminal read too. */
 const BECAUSE = JSON.parse(readFileSync(join(import.meta.dirname, "../../crates/telling/tests/because.json"), "utf8")) as {
@@ -108,16 +106,14 @@ describe("the reasons for a step", () => {
     expect(reasonsOf("a mistake", computer)[0]).toBe("This was not its best move. A better one was: the computer’s pawn goes from A1 through B2 and B3 to B4 and kills your pawn on B5.");
   });
 
-  it("give the chances of an attack and the estimate where dice decide", () => {
-    expect(reasonsOf("an attack with its chances", listenerFor("simeone", ["w"], "computer"))).toEqual([
-      "The chances of the attack: defeated 83.3\u00a0% (5/6) and pushed 16.7\u00a0% (1/6).",
-      "The computer gives you a 75.0\u00a0% chance after this move.",
-    ]);
-  });
+  it("give the chances of an attack and the estimate where dice decide", () => expect(reasonsOf("an attack with its chances", listenerFor("simeone", ["w"], "computer"))).toEqual([
+    "The chances of the attack: defeated 83.3\u00a0% (5/6) and pushed 16.7\u00a0% (1/6).",
+    "The computer gives you a 75.0\u00a0% chance after this move.",
+  ]));
 });
 
 describe("advice", () => {
-  beforeEach(() => { localStorage.clear(); });
+  beforeEach(() => localStorage.clear());
 
   it("is counted for each game, and told", () => {
     expect(adviceSentence(adviceIn("one"))).toBeNull();
@@ -130,22 +126,18 @@ describe("advice", () => {
   });
 });
 
-describe("the list of moves", () => {
-  it("has words for all that is no move", async () => {
-    expect([shortWord("setup:NSKM", "w"), shortWord("setup:????", "b")]).toEqual(["Red: order chosen", "Blue: order hidden"]);
-    const words = ["setup:NSKM", "setup:????", "first:b", "(2:6)", "(+3)", "end", ">stay", "ghost3", "A1-B2", "B3xB4(4:1)"];
-    expect(words.map((word) => shortWord(word))).toEqual([
-      "order chosen", "order hidden", "Blue first", "2 to 6", "3 more", "end of turn", "no push", "Big ghost", "A1-B2", "B3xB4 · 4 to 1",
-    ]);
-    await useLanguage("fr");
-    expect(["first:b", "(2:6)", "end"].map((word) => shortWord(word))).toEqual(["Les Bleus commencent", "2 contre 6", "fin du tour"]);
-  });
-});
+describe("the list of moves", () => it("has words for all that is no move", async () => {
+  expect([shortWord("setup:NSKM", "w"), shortWord("setup:????", "b")]).toEqual(["Red: order chosen", "Blue: order hidden"]);
+  const words = ["setup:NSKM", "setup:????", "first:b", "(2:6)", "(+3)", "end", ">stay", "ghost3", "A1-B2", "B3xB4(4:1)"];
+  expect(words.map((word) => shortWord(word))).toEqual([
+    "order chosen", "order hidden", "Blue first", "2 to 6", "3 more", "end of turn", "no push", "Big ghost", "A1-B2", "B3xB4 · 4 to 1",
+  ]);
+  await useLanguage("fr");
+  expect(["first:b", "(2:6)", "end"].map((word) => shortWord(word))).toEqual(["Les Bleus commencent", "2 contre 6", "fin du tour"]);
+}));
 
-describe("a colon", () => {
-  it("is set as the language sets it", async () => {
-    expect([pair("Red", "3"), colon()]).toEqual(["Red: 3", ": "]);
-    await useLanguage("fr");
-    expect([pair("Rouge", "3"), colon()]).toEqual(["Rouge\u00a0: 3", "\u00a0: "]);
-  });
-});
+describe("a colon", () => it("is set as the language sets it", async () => {
+  expect([pair("Red", "3"), colon()]).toEqual(["Red: 3", ": "]);
+  await useLanguage("fr");
+  expect([pair("Rouge", "3"), colon()]).toEqual(["Rouge\u00a0: 3", "\u00a0: "]);
+}));

@@ -82,7 +82,7 @@ describe("the fields", () => {
 
   it.each(["", " \n "])("want a text to check, and %j leaves no earlier result", async (blank) => {
     enter("#records-text", "a record");
-    await vi.waitFor(() => { expect(text()).toContain("The game was replayed without an error"); });
+    await vi.waitFor(() => expect(text()).toContain("The game was replayed without an error"));
     enter("#records-text", blank);
     expect(find(".records-upload [role=alert]").textContent).toContain("There is no game to check yet");
     expect(text()).not.toContain("The game was replayed without an error");

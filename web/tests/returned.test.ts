@@ -68,7 +68,7 @@ afterEach(() => {
 async function away<T extends { destroy(): void }>(opened: T | Promise<T>): Promise<T> {
   const shown = await opened;
   ended = shown;
-  await vi.waitFor(() => { expect(carriers.reachable).toBe(false); });
+  await vi.waitFor(() => expect(carriers.reachable).toBe(false));
   return shown;
 }
 
@@ -84,9 +84,9 @@ it.each([
   ["the data", openData, "/api/me"],
 ] as const)("%s are read again, and no longer say that the server is away", async (_, open, address) => {
   const { element } = await away<Screen>(open());
-  await vi.waitFor(() => { expect(element.textContent).toContain(AWAY); });
+  await vi.waitFor(() => expect(element.textContent).toContain(AWAY));
   await back();
-  await vi.waitFor(() => { expect(element.textContent).not.toContain(AWAY); });
+  await vi.waitFor(() => expect(element.textContent).not.toContain(AWAY));
   expect(asked).toContain(address);
 });
 
@@ -100,14 +100,14 @@ it("a tournament is shown that could not be read", async () => {
   const { element } = await away(openTournament({ name: "tournament", id: "abcdefGHIJ01" }));
   expect(element.textContent).toContain(AWAY);
   await back();
-  await vi.waitFor(() => { expect(element.textContent).toContain("Dora"); });
+  await vi.waitFor(() => expect(element.textContent).toContain("Dora"));
 });
 
 it("a lobby opens that could not be opened, and reads on", async () => {
   const { element } = await away(new Lobby(() => TERMS));
-  await vi.waitFor(() => { expect(element.textContent).toContain(AWAY); });
+  await vi.waitFor(() => expect(element.textContent).toContain(AWAY));
   await back();
-  await vi.waitFor(() => { expect(element.textContent).toContain("Anna"); });
+  await vi.waitFor(() => expect(element.textContent).toContain("Anna"));
 });
 
 it("the open lists of the lobby are read again, and closed ones are not", async () => {
@@ -115,26 +115,26 @@ it("the open lists of the lobby are read again, and closed ones are not", async 
   const lobby = new Lobby(() => TERMS);
   const { element } = lobby;
   ended = lobby;
-  await vi.waitFor(() => { expect(element.textContent).toContain("Anna"); });
+  await vi.waitFor(() => expect(element.textContent).toContain("Anna"));
   const [, tournaments, watching] = element.querySelectorAll("details");
   const toggle = async (list: HTMLDetailsElement | undefined, address: string): Promise<void> => {
     if (list) list.open = true;
     list?.dispatchEvent(new Event("toggle"));
-    await vi.waitFor(() => { expect(asked).toContain(address); });
+    await vi.waitFor(() => expect(asked).toContain(address));
   };
   await toggle(tournaments, "/api/tournaments");
   up = false;
   await carriers.tryServer();
   asked = [];
   await back();
-  await vi.waitFor(() => { expect(asked).toEqual(expect.arrayContaining(["/api/lobby", "/api/tournaments"])); });
+  await vi.waitFor(() => expect(asked).toEqual(expect.arrayContaining(["/api/lobby", "/api/tournaments"])));
   expect(asked).not.toContain("/api/watch");
   await toggle(watching, "/api/watch");
   up = false;
   await carriers.tryServer();
   asked = [];
   await back();
-  await vi.waitFor(() => { expect(asked).toContain("/api/watch"); });
+  await vi.waitFor(() => expect(asked).toContain("/api/watch"));
 });
 
 it("what is gone reads nothing", async () => {

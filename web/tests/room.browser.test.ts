@@ -120,7 +120,7 @@ describe("a session", () => {
     for (const way of ["page", "system"] as const) {
       await enter(page, "vr");
       expect(await page.locator(".board-host[data-board=room] .room-where").textContent()).toBe("The game is in the room");
-      if (way === "page") await page.locator(".room-here button").evaluate((button: HTMLElement) => { button.click(); });
+      if (way === "page") await page.locator(".room-here button").evaluate((button: HTMLElement) => button.click());
       else await page.evaluate(() => window.device.activeSession?.end());
       await back(page);
       expect(await page.locator(".board-host .tokens .actor").count()).toBe(before);
@@ -140,9 +140,9 @@ describe("a session", () => {
     await select(page, await placeOf(page, { at: "space", space: "A1" }));
     await page.evaluate(() => { window.lost = false; });
     await expect.poll(() => line.textContent()).toMatch(/Put on your headset/);
-    await page.evaluate(() => { window.device.updateVisibilityState("hidden"); });
+    await page.evaluate(() => window.device.updateVisibilityState("hidden"));
     await expect.poll(() => page.evaluate(() => window.device.visibilityState)).toBe("hidden");
-    await page.evaluate(() => { window.device.updateVisibilityState("visible"); });
+    await page.evaluate(() => window.device.updateVisibilityState("visible"));
     await frames(page, 3);
     await play(page, { seed: 3, taste: forward, look: listen, act: acting(), until: ({ plies }) => plies >= 2 });
     expect((await gameOf(anna, id)).line.length).toBeGreaterThanOrEqual(2);
@@ -159,7 +159,7 @@ describe("a session", () => {
     await enter(anna.page, "vr");
     await play([anna.page, ben.page], { seed: 3, taste: forward, look: listen, act: async (page, doing) => {
       if (page === anna.page) await acting()(page, doing);
-      else await page.locator(`.speech-grid [data-space="${doing.name}"]`).evaluate((cell: HTMLElement) => { cell.click(); });
+      else await page.locator(`.speech-grid [data-space="${doing.name}"]`).evaluate((cell: HTMLElement) => cell.click());
     }, until: ({ plies }) => plies >= 2 });
     const [hers, his] = [await gameOf(anna, id), await gameOf(ben, id)];
     expect(hers.state.hash).toBe(his.state.hash);

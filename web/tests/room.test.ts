@@ -7,9 +7,7 @@ import { HALF } from "../src/board/flat/scenery";
 const piece = (x: number, y: number, weight = 1) => ({ x, y, r: 130, weight });
 
 describe("a panel", () => {
-  it("is in the middle of an empty board", () => {
-    expect(roomFor(1000, 300, [])).toEqual({ x: 0, y: 0 });
-  });
+  it("is in the middle of an empty board", () => expect(roomFor(1000, 300, [])).toEqual({ x: 0, y: 0 }));
 
   it("stays on the board, wherever the pieces are", () => {
     const rows = [-800, -400, 0, 400, 800].flatMap((y) => [-800, -400, 0, 400, 800].map((x) => piece(x, y)));

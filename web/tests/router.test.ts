@@ -29,21 +29,15 @@ describe("an address", () => {
     ["/puzzles/daily", { name: "puzzle", id: "daily" }],
     ["/puzzles/b7k2qd", { name: "puzzle", id: "b7k2qd" }],
     ["/settings", { name: "settings" }],
-  ])("%s leads to its screen", (path, route) => {
-    expect(at(path)).toEqual(route);
-  });
+  ])("%s leads to its screen", (path, route) => expect(at(path)).toEqual(route));
 
   it.each(["/game/short", "/game/a1B2c3D4/x", "/rules/chess", "/print/chess", "/print/groi/x", "/lesson", "/settings/x", "/puzzles/B!", "/puzzles/b7k2qd/x", "/what", "/a/b/c/d/e"])(
     "%s leads to no screen",
-    (path) => {
-      expect(at(path)).toEqual({ name: "nowhere" });
-    },
+    (path) => expect(at(path)).toEqual({ name: "nowhere" }),
   );
 });
 
-describe("a path that a host without a server passes on", () => {
-  it("leads to a page of the same host", () => {
-    for (const path of ["/game/a1B2c3D4", "/rules/groi/G-7?x=//y"]) expect(isWithin(path, "https://table.example")).toBe(true);
-    for (const path of ["//x", "/\\x", "/\t/x", "//", "x", ""]) expect(isWithin(path, "https://table.example")).toBe(false);
-  });
-});
+describe("a path that a host without a server passes on", () => it("leads to a page of the same host", () => {
+  for (const path of ["/game/a1B2c3D4", "/rules/groi/G-7?x=//y"]) expect(isWithin(path, "https://table.example")).toBe(true);
+  for (const path of ["//x", "/\\x", "/\t/x", "//", "x", ""]) expect(isWithin(path, "https://table.example")).toBe(false);
+}));

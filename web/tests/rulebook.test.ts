@@ -62,9 +62,7 @@ describe("a chapter", () => {
     expect(book.facts).toEqual({});
   });
 
-  it("escapes markup in the book", () => {
-    expect(book.html).toContain("&lt;b&gt;");
-  });
+  it("escapes markup in the book", () => expect(book.html).toContain("&lt;b&gt;"));
 });
 
 describe("the books", () => {

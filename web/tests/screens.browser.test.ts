@@ -145,16 +145,14 @@ describe("screens", () => {
   });
 });
 
-describe("in French", () => {
-  it("a game is translated", async () => {
-    const anne = await table.visitor("anne", { language: "fr", prefs: FLAT });
-    await begin(anne, { rules: "groi", against: "here" });
-    await expect.poll(() => anne.page.locator(".status").textContent()).toMatch(/joue|jouer|tour|trait/i);
-    await play(anne.page, { seed: 8, until: (sight) => sight.over || sight.plies >= 4 });
-    await anne.shot("french-game");
-    await anne.accessible("a game in French");
-  });
-});
+describe("in French", () => it("a game is translated", async () => {
+  const anne = await table.visitor("anne", { language: "fr", prefs: FLAT });
+  await begin(anne, { rules: "groi", against: "here" });
+  await expect.poll(() => anne.page.locator(".status").textContent()).toMatch(/joue|jouer|tour|trait/i);
+  await play(anne.page, { seed: 8, until: (sight) => sight.over || sight.plies >= 4 });
+  await anne.shot("french-game");
+  await anne.accessible("a game in French");
+}));
 
 describe("on a phone", () => {
   // French words are longer, and English screens are tried at the desktop.

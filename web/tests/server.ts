@@ -86,7 +86,7 @@ export class Server {
     if (!child) return;
     this.child = null;
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise<true>((done) => child.once("exit", () => { done(true); }));
+    const ended = new Promise<true>((done) => child.once("exit", () => done(true)));
     child.kill(signal);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<false>((done) => { timer = setTimeout(done, PATIENCE, false); });

@@ -11,7 +11,7 @@ const FOLDER = "DEJARIK_TEST_RUN";
 export function share(): () => void {
   const folder = mkdtempSync(join(tmpdir(), "dejarik-test-run-"));
   process.env[FOLDER] = folder;
-  return () => { rmSync(folder, { recursive: true, force: true }); };
+  return () => rmSync(folder, { recursive: true, force: true });
 }
 
 /** Returns the path of a shared file. */

@@ -86,7 +86,7 @@ describe("arrows and rings", () => {
     const toggle = ben.page.locator(".sketch-switch");
     await toggle.tap();
     await ben.page.locator(".ink-yellow input").check();
-    await ben.page.evaluate(() => { scrollTo(0, 0); });
+    await ben.page.evaluate(() => scrollTo(0, 0));
     const there = await pointOf(ben.page, "B3");
     await ben.page.touchscreen.tap(there.x, there.y);
     expect(await drawn(ben.page)).toEqual(["yellow B3-B3"]);

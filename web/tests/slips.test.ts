@@ -22,7 +22,7 @@ function reviewOf(judgements: readonly string[], exact: boolean): Review {
   return { steps } as unknown as Review;
 }
 
-beforeEach(() => { localStorage.clear(); });
+beforeEach(() => localStorage.clear());
 
 describe("the slips of a review", () => {
   const all = ["best", "slower", "inaccuracy", "mistake", "blunder"];

@@ -93,23 +93,21 @@ describe("on a phone of any size", () => {
   });
 });
 
-describe("on a narrow phone", () => {
-  it("the last move is in view with the goal below it, and the line to type in covers the bar", async () => {
-    // French has the longest words.
-    const anna = await table.visitor("anna", { prefs: FLAT, phone: true, viewport: { width: 320, height: 568 }, language: "fr" });
-    const { page } = anna;
-    await make(anna, { rules: "groi", opponent: { kind: "here" } });
-    await page.locator(".goal").waitFor();
-    expect(await page.locator(".report").evaluate((report) => report.scrollHeight - report.clientHeight), "pixels of the goal out of view").toBeLessThanOrEqual(0);
-    const [told, report, bar] = [await boxOf(page, ".narration-now"), await boxOf(page, ".report"), await boxOf(page, ".game-bar")];
-    expect(told.top + 34, "two lines").toBeLessThanOrEqual(Math.min(report.bottom, bar.top));
-    expect((await boxOf(page, ".goal")).top).toBeGreaterThanOrEqual(told.bottom);
+describe("on a narrow phone", () => it("the last move is in view with the goal below it, and the line to type in covers the bar", async () => {
+  // French has the longest words.
+  const anna = await table.visitor("anna", { prefs: FLAT, phone: true, viewport: { width: 320, height: 568 }, language: "fr" });
+  const { page } = anna;
+  await make(anna, { rules: "groi", opponent: { kind: "here" } });
+  await page.locator(".goal").waitFor();
+  expect(await page.locator(".report").evaluate((report) => report.scrollHeight - report.clientHeight), "pixels of the goal out of view").toBeLessThanOrEqual(0);
+  const [told, report, bar] = [await boxOf(page, ".narration-now"), await boxOf(page, ".report"), await boxOf(page, ".game-bar")];
+  expect(told.top + 34, "two lines").toBeLessThanOrEqual(Math.min(report.bottom, bar.top));
+  expect((await boxOf(page, ".goal")).top).toBeGreaterThanOrEqual(told.bottom);
 
-    const facts = await boxOf(page, ".facts");
-    expect(facts.bottom - facts.top, "no empty lines").toBeLessThan(60);
+  const facts = await boxOf(page, ".facts");
+  expect(facts.bottom - facts.top, "no empty lines").toBeLessThan(60);
 
-    await page.locator(".speech-input").focus();
-    await page.locator(".speech-go").click({ trial: true });
-    await anna.shot("small-typing");
-  });
-});
+  await page.locator(".speech-input").focus();
+  await page.locator(".speech-go").click({ trial: true });
+  await anna.shot("small-typing");
+}));

@@ -144,13 +144,11 @@ function event(version: number, hash: string, word = hash): object {
   return { t: "event", word, state: { version, hash } };
 }
 
-describe("the hash", () => {
-  it("is 32-bit FNV-1a", () => {
-    expect(fnv1a("")).toBe("811c9dc5");
-    expect(fnv1a("a")).toBe("e40c292c");
-    expect(fnv1a("foobar")).toBe("bf9cf968");
-  });
-});
+describe("the hash", () => it("is 32-bit FNV-1a", () => {
+  expect(fnv1a("")).toBe("811c9dc5");
+  expect(fnv1a("a")).toBe("e40c292c");
+  expect(fnv1a("foobar")).toBe("bf9cf968");
+}));
 
 describe.each(["socket", "worker"] as const)("over a %s", (carrier) => {
   beforeEach(() => {

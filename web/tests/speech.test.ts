@@ -16,7 +16,7 @@ import { SIMEONE, stateOf } from "./gallery/games";
 import { pieces, STARTS } from "./gallery/scenes";
 
 beforeAll(() => useLanguage("en"));
-afterEach(() => { setPrefs({ colours: "red-blue" }); });
+afterEach(() => setPrefs({ colours: "red-blue" }));
 
 describe("words", () => {
   it("name spaces and pieces", () => {

@@ -70,36 +70,34 @@ describe.each(SIZES)("the decisions about ghosts at $width × $height", (viewpor
   });
 });
 
-describe("on a phone with the bars of its browser", () => {
-  it.each(cases(["looney", "simeone"] as const, (rules) => rules === "simeone"))("the buttons that decide in %s are in view, and where they were", async (rules) => {
-    const anna = await table.visitor("anna", { prefs: STILL, viewport: { width: 375, height: 560 }, phone: true });
-    await begin(anna, { rules, against: "here", ...(rules === "simeone" ? { target: 3 } : {}) });
-    await anna.page.locator(".board-flat .tokens").waitFor();
-    await beginWatch(anna.page);
-    const rows = new Set<string>();
-    await play(anna.page, {
-      seed: 5,
-      taste: forward,
-      most: 500,
-      until: seen(24),
-      act: async (page, doing) => {
-        const hidden = await page.locator(".decide :is(button, a), .choices button").evaluateAll((buttons) =>
-          buttons.filter((button) => {
-            const { left, top, right, bottom } = button.getBoundingClientRect();
-            const corners = [[left + 3, top + 3], [right - 3, top + 3], [left + 3, bottom - 3], [right - 3, bottom - 3]] as const;
-            return corners.some(([x, y]) => !button.contains(document.elementFromPoint(x, y)));
-          }).map((button) => button.textContent),
-        );
-        expect(hidden).toEqual([]);
-        const row = page.locator(".decide");
-        if ((await row.count()) > 0) rows.add(JSON.stringify(await row.boundingBox()));
-        await page.mouse.click(doing.x, doing.y);
-      },
-      look,
-    });
-    expect(rows.size).toBe(1);
-    const { moved, slipped, frames } = await watched(anna.page);
-    expect(frames).toBeGreaterThan(10);
-    expect([moved, slipped]).toEqual([[], []]);
+describe("on a phone with the bars of its browser", () => it.each(cases(["looney", "simeone"] as const, (rules) => rules === "simeone"))("the buttons that decide in %s are in view, and where they were", async (rules) => {
+  const anna = await table.visitor("anna", { prefs: STILL, viewport: { width: 375, height: 560 }, phone: true });
+  await begin(anna, { rules, against: "here", ...(rules === "simeone" ? { target: 3 } : {}) });
+  await anna.page.locator(".board-flat .tokens").waitFor();
+  await beginWatch(anna.page);
+  const rows = new Set<string>();
+  await play(anna.page, {
+    seed: 5,
+    taste: forward,
+    most: 500,
+    until: seen(24),
+    act: async (page, doing) => {
+      const hidden = await page.locator(".decide :is(button, a), .choices button").evaluateAll((buttons) =>
+        buttons.filter((button) => {
+          const { left, top, right, bottom } = button.getBoundingClientRect();
+          const corners = [[left + 3, top + 3], [right - 3, top + 3], [left + 3, bottom - 3], [right - 3, bottom - 3]] as const;
+          return corners.some(([x, y]) => !button.contains(document.elementFromPoint(x, y)));
+        }).map((button) => button.textContent),
+      );
+      expect(hidden).toEqual([]);
+      const row = page.locator(".decide");
+      if ((await row.count()) > 0) rows.add(JSON.stringify(await row.boundingBox()));
+      await page.mouse.click(doing.x, doing.y);
+    },
+    look,
   });
-});
+  expect(rows.size).toBe(1);
+  const { moved, slipped, frames } = await watched(anna.page);
+  expect(frames).toBeGreaterThan(10);
+  expect([moved, slipped]).toEqual([[], []]);
+}));

@@ -9,7 +9,7 @@ import { coloursOf, onSubject, setSubject } from "../src/subject";
 import "./rulesets";
 
 beforeAll(() => useLanguage("en"));
-afterEach(() => { setPrefs({ colours: null }); });
+afterEach(() => setPrefs({ colours: null }));
 
 describe("the colours of the sides", () => {
   it("are those of the source of the rule set that the screen is about", () => {

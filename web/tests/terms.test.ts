@@ -85,9 +85,7 @@ describe("odds", () => {
     ["1/24", "4.2 %"],
     ["1/65536", "< 0.1 %"],
     ["65535/65536", "> 99.9 %"],
-  ])("%s is shown as %s", (fraction, text) => {
-    expect(percentOf(shareOf(fraction), format)).toBe(text);
-  });
+  ])("%s is shown as %s", (fraction, text) => expect(percentOf(shareOf(fraction), format)).toBe(text));
 });
 
 describe("the move list", () => {

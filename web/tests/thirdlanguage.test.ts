@@ -60,12 +60,10 @@ function texts(): string[] {
   return [...told, t("advice-count", { hints: 2 }), t("advice-no-hint"), t("telling-nothing-yet"), t("narration-earlier"), t("table-to-live")];
 }
 
-describe("a third language", () => {
-  it("is that of every sentence and screen as soon as its catalogues are there", async () => {
-    const english = texts();
-    expect(english.length).toBeGreaterThan(100);
-    await useLanguage("fr");
-    // Each face writes numbers by the rules of its language.
-    expect(texts().map((text) => text.replace(/(\d),(\d)/g, "$1.$2"))).toEqual(english.map(dotted));
-  });
-});
+describe("a third language", () => it("is that of every sentence and screen as soon as its catalogues are there", async () => {
+  const english = texts();
+  expect(english.length).toBeGreaterThan(100);
+  await useLanguage("fr");
+  // Each face writes numbers by the rules of its language.
+  expect(texts().map((text) => text.replace(/(\d),(\d)/g, "$1.$2"))).toEqual(english.map(dotted));
+}));

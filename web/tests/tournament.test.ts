@@ -87,10 +87,10 @@ describe("the screen of a tournament", () => {
     const begin = [...element.querySelectorAll("button")].find(({ textContent }) => textContent === "Begin now");
     expect(begin?.disabled).toBe(false);
     begin?.click();
-    await vi.waitFor(() => { expect(asked).toContain(`POST /api/tournaments/${ID}/start`); });
+    await vi.waitFor(() => expect(asked).toContain(`POST /api/tournaments/${ID}/start`));
     const outside = await shown({ ...gathering, you: null });
     [...outside.querySelectorAll("button")].find(({ textContent }) => textContent === "Take a place")?.click();
-    await vi.waitFor(() => { expect(asked).toContain(`POST /api/tournaments/${ID}`); });
+    await vi.waitFor(() => expect(asked).toContain(`POST /api/tournaments/${ID}`));
   });
 
   it("moves the focus to what it waits for when the button that had it is gone", async () => {
@@ -101,7 +101,7 @@ describe("the screen of a tournament", () => {
     button?.focus();
     answer = { status: 200, body: { ...gathering, you: 2 } };
     button?.click();
-    await vi.waitFor(() => { expect(document.activeElement?.getAttribute("role")).toBe("status"); });
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("status"));
     element.remove();
   });
 
@@ -113,12 +113,10 @@ describe("the screen of a tournament", () => {
   });
 });
 
-describe("the request for a tournament", () => {
-  it("has the rules and the options of the start screen, sides by lot and no checked dice", () => {
-    const terms: NewGame = { rules: "looney", opponent: { kind: "link" }, side: "w", checked: true, options: { "quiet-limit": "50" }, clock: { initial: 1, increment: 1 } };
-    expect(tournamentOf(terms, { pace: 0, places: 5 })).toEqual({
-      game: { rules: "looney", opponent: { kind: "link" }, side: "lot", checked: false, options: { "quiet-limit": "50" }, clock: null, days: 1 },
-      places: 8,
-    });
+describe("the request for a tournament", () => it("has the rules and the options of the start screen, sides by lot and no checked dice", () => {
+  const terms: NewGame = { rules: "looney", opponent: { kind: "link" }, side: "w", checked: true, options: { "quiet-limit": "50" }, clock: { initial: 1, increment: 1 } };
+  expect(tournamentOf(terms, { pace: 0, places: 5 })).toEqual({
+    game: { rules: "looney", opponent: { kind: "link" }, side: "lot", checked: false, options: { "quiet-limit": "50" }, clock: null, days: 1 },
+    places: 8,
   });
-});
+}));

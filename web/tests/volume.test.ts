@@ -25,9 +25,7 @@ function move(slider: HTMLInputElement, to: number): void {
 }
 
 beforeEach(() => useLanguage("en"));
-afterEach(() => {
-  localStorage.clear();
-});
+afterEach(() => localStorage.clear());
 
 describe("volume", () => {
   it("begins at 60 percent, and follows the slider at once", async () => {

@@ -14,14 +14,12 @@ const wins = (winner: "w" | "b", plies: number, points = 1): Value => ({ expecte
 const DRAW: Value = { expected: 0, height: 0, exact: true };
 const guess = (expected: number): Value => ({ expected, height: expected, exact: false });
 
-describe("a target", () => {
-  it("has the colour of the best step to which it can lead", () => {
-    expect(bestTier(["gives", "part", "gives"])).toBe("part");
-    expect(bestTier(["gives", "keeps"])).toBe("keeps");
-    expect(bestTier([])).toBeNull();
-    expect(["win", "draw", "lost", "near"].map((keep) => tierOf(keep as "win"))).toEqual(["keeps", "keeps", "keeps", "keeps"]);
-  });
-});
+describe("a target", () => it("has the colour of the best step to which it can lead", () => {
+  expect(bestTier(["gives", "part", "gives"])).toBe("part");
+  expect(bestTier(["gives", "keeps"])).toBe("keeps");
+  expect(bestTier([])).toBeNull();
+  expect(["win", "draw", "lost", "near"].map((keep) => tierOf(keep as "win"))).toEqual(["keeps", "keeps", "keeps", "keeps"]);
+}));
 
 describe("the steps of a position", () => {
   const found: Pick<AnalysisView, "value" | "steps"> = {

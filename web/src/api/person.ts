@@ -19,5 +19,5 @@ export function becameAnother(): void {
 export function onAnother(changed: () => void): () => void {
   const tabs = new BroadcastChannel(NAME);
   tabs.onmessage = changed;
-  return () => { tabs.close(); };
+  return () => tabs.close();
 }

@@ -77,7 +77,7 @@ export class GameLink {
     private readonly random: () => number = Math.random,
   ) {
     this.listen();
-    this.stops.push(every(PING_EVERY / 5, () => { this.tick(); }));
+    this.stops.push(every(PING_EVERY / 5, () => this.tick()));
     this.connect();
   }
 
@@ -146,13 +146,13 @@ export class GameLink {
   private listen(): void {
     const quit = new AbortController();
     const { signal } = quit;
-    this.stops.push(() => { quit.abort(); });
-    const wake = (): void => { this.wake(); };
+    this.stops.push(() => quit.abort());
+    const wake = (): void => this.wake();
     document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") wake(); }, { signal });
     window.addEventListener("pageshow", wake, { signal });
     // The old socket belongs to a network that no longer exists.
-    window.addEventListener("online", () => { this.replace(); }, { signal });
-    window.addEventListener("offline", () => { this.setState("lost"); }, { signal });
+    window.addEventListener("online", () => this.replace(), { signal });
+    window.addEventListener("offline", () => this.setState("lost"), { signal });
     const network = (navigator as Navigator & { connection?: EventTarget }).connection;
     network?.addEventListener("change", wake, { signal });
     this.stops.push(onAnother(() => {
@@ -237,7 +237,7 @@ export class GameLink {
     this.retries += 1;
     if (this.reconnectTimer) clearTimeout(this.reconnectTimer);
     this.reconnectTimer = setTimeout(
-      () => { this.connect(); },
+      () => this.connect(),
       after ?? Math.min(BACKOFF.most, backoff),
     );
   }
@@ -259,7 +259,7 @@ export class GameLink {
     if (this.pending.size === 0 || this.wire?.readyState !== OPEN) return;
     const next = Math.min(...[...this.pending.values()].map((act) => act.sent ?? now)) + RESEND_AFTER;
     this.resendTimer = setTimeout(
-      () => { this.sendPending(); },
+      () => this.sendPending(),
       Math.max(0, next - now),
     );
   }

@@ -4,16 +4,16 @@
 export function every(millis: number, call: () => void): () => void {
   const slow = (): (() => void) => {
     const timer = setInterval(call, millis);
-    return () => { clearInterval(timer); };
+    return () => clearInterval(timer);
   };
   if (typeof Worker === "undefined") return slow();
   const worker = new Worker(new URL("./ticks.worker.ts", import.meta.url), { type: "module", name: "dejarik-ticks" });
-  let stop = (): void => { worker.terminate(); };
+  let stop = (): void => worker.terminate();
   worker.onmessage = call;
   worker.onerror = () => {
     worker.terminate();
     stop = slow();
   };
   worker.postMessage(millis);
-  return () => { stop(); };
+  return () => stop();
 }

@@ -2,6 +2,4 @@
 
 const scope = self as unknown as { onmessage: ((event: MessageEvent<number>) => void) | null; postMessage(tick: null): void };
 
-scope.onmessage = ({ data }) => {
-  setInterval(() => { scope.postMessage(null); }, data);
-};
+scope.onmessage = ({ data }) => setInterval(() => scope.postMessage(null), data);

@@ -156,7 +156,7 @@ export class Editor {
     const piece = this.at(space);
     if (!piece) return { t: "nothing" };
     if (this.#picked?.at === "space" && this.#picked.space === space) this.#picked = null;
-    this.#change(({ scene }) => { this.#lift(scene, space); });
+    this.#change(({ scene }) => this.#lift(scene, space));
     return { t: "removed", letter: piece.letter, space };
   }
 

@@ -56,8 +56,8 @@ export async function keepNow(): Promise<void> {
     const { Workbox } = await import("workbox-window");
     const made = new Workbox(address("/sw.js"), { updateViaCache: "none" });
     // Another tab may have loaded a newer version, which then serves this one too.
-    made.addEventListener("activated", ({ isUpdate, isExternal }) => { become(isUpdate || isExternal ? "newer" : "kept"); });
-    made.addEventListener("waiting", () => { become("newer"); });
+    made.addEventListener("activated", ({ isUpdate, isExternal }) => become(isUpdate || isExternal ? "newer" : "kept"));
+    made.addEventListener("waiting", () => become("newer"));
     become(navigator.serviceWorker.controller ? "kept" : "fetching");
     const registration = await made.register({ immediate: true });
     void navigator.serviceWorker.ready.then(() => {

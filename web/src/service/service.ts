@@ -81,7 +81,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(openGame(String(event.notification.data)));
 });
 
-self.addEventListener("pushsubscriptionchange", (event) => { event.waitUntil(renew(event)); });
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
 
 /** Shows a game in the tab that has it, or in a new one. */
 async function openGame(game: string): Promise<void> {

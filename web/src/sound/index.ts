@@ -40,7 +40,7 @@ export class Sound {
     for (const gesture of ["pointerdown", "keydown"]) {
       gestures.addEventListener(
         gesture,
-        () => { this.#wake(); },
+        () => this.#wake(),
         { signal: this.#quit.signal, capture: true, passive: true, once: true },
       );
     }

@@ -75,7 +75,7 @@ export class Grid {
       const row = this.#row(ring);
       for (const space of SPACES.filter((one) => one.startsWith(ring))) row.append(this.#cell(spaceSpot(space)));
     }
-    this.element.addEventListener("keydown", (event) => { this.#key(event); });
+    this.element.addEventListener("keydown", (event) => this.#key(event));
     this.element.addEventListener("click", (event) => {
       const cell = this.#cells.find(({ node }) => node.contains(event.target as Node));
       if (cell) this.#host.point(cell.spot);

@@ -39,24 +39,24 @@ export class Speech {
     this.#host = host;
     this.#announcer = new Announcer(host.heard);
     this.#grid = new Grid({
-      point: (spot) => { this.#point(spot); },
-      back: () => { host.back(); },
-      clear: () => { host.clear(); },
-      moves: (spot) => { this.say(this.#movesOf(spot)); },
+      point: (spot) => this.#point(spot),
+      back: () => host.back(),
+      clear: () => host.clear(),
+      moves: (spot) => this.say(this.#movesOf(spot)),
       about: (spot) => {
         if (!host.about) return false;
         if (!host.about(spot)) this.say(this.#grid.describe(spot));
         return true;
       },
-      help: () => { this.say(this.#help()); },
-      type: () => { this.#panel.input.focus(); },
-      focus: (spot) => { host.focus(spot); },
-      say: (text) => { this.say(text); },
+      help: () => this.say(this.#help()),
+      type: () => this.#panel.input.focus(),
+      focus: (spot) => host.focus(spot),
+      say: (text) => this.say(text),
     });
     this.#panel = new Panel(this.#grid, this.#announcer, (text) => { if (this.#state) this.#typing.read(text, this.#state); });
     this.#typing = new Typing(host, {
-      reply: (text, now) => { this.#reply(text, now); },
-      point: (spot) => { this.#point(spot); },
+      reply: (text, now) => this.#reply(text, now),
+      point: (spot) => this.#point(spot),
       movesOf: (spot) => this.#movesOf(spot),
       describe: (spot) => this.#grid.describe(spot),
       help: () => this.#help(),

@@ -169,7 +169,7 @@ export class Typing {
       this.answers.reply(general, true);
       return;
     }
-    void this.host.why(asMove(typed)).then((why) => { this.answers.reply(why ?? general, true); });
+    void this.host.why(asMove(typed)).then((why) => this.answers.reply(why ?? general, true));
   }
 
   #best(): void {
@@ -179,10 +179,8 @@ export class Typing {
     }
     this.answers.reply(t("speech-best-wait"));
     this.host.best().then(
-      (text) => { this.answers.reply(text); },
-      (error: unknown) => {
-        this.answers.reply(error instanceof Error ? error.message : String(error), true);
-      },
+      (text) => this.answers.reply(text),
+      (error: unknown) => this.answers.reply(error instanceof Error ? error.message : String(error), true),
     );
   }
 }

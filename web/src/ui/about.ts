@@ -10,7 +10,7 @@ import type { Screen } from "./screen";
 
 /** Opens the page about the project. */
 export function open(): Screen {
-  const operator = new OperatorPart(() => { screen.draw(); });
+  const operator = new OperatorPart(() => screen.draw());
   const screen = plainScreen("page narrow prose", () => t("about-title"), () => page(operator));
   const load = (): void => void operator.load();
   screen.until(onLanguage(load));

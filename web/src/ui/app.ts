@@ -73,12 +73,12 @@ class App implements ScreenHost {
     onPrefs(() => {
       this.dress();
       const wanted = prefs().language ?? preferredLanguage();
-      useLanguage(wanted).catch(() => { alertToast(t("error-unreachable")); });
+      useLanguage(wanted).catch(() => alertToast(t("error-unreachable")));
     });
-    onSubject(() => { this.dress(); });
+    onSubject(() => this.dress());
     this.dress();
     draw();
-    document.addEventListener("keydown", (event) => { this.key(event); });
+    document.addEventListener("keydown", (event) => this.key(event));
     guardDoubleClicks(document);
     startRouter((route) => this.goTo(route));
     carriers.onReach((reachable) => {
@@ -87,7 +87,7 @@ class App implements ScreenHost {
     });
     if (hasServer()) {
       carriers.keepTrying();
-      void import("./operator").then(({ notice }) => { this.main.before(notice()); }, () => undefined);
+      void import("./operator").then(({ notice }) => this.main.before(notice()), () => undefined);
     }
     window.addEventListener("online", () => void carriers.tryServer());
     whenKeeping(() => {
@@ -178,7 +178,7 @@ class App implements ScreenHost {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const key = pressedKey(event);
     if (key === "?") {
-      void import("./keys").then(({ keysDialog }) => { keysDialog(); });
+      void import("./keys").then(({ keysDialog }) => keysDialog());
       return true;
     }
     if (key !== "/") return false;
@@ -202,7 +202,7 @@ class App implements ScreenHost {
           ${LANGUAGES.map(
             (tag) =>
               html`<button type="button" lang=${tag} title=${t(`app-language-${tag}`)} aria-pressed=${tag === language()}
-                @click=${() => { setPrefs({ language: tag }); }}>${tag.toUpperCase()}</button>`,
+                @click=${() => setPrefs({ language: tag })}>${tag.toUpperCase()}</button>`,
           )}
         </div>`,
       this.header,

@@ -46,12 +46,12 @@ class DataScreen extends Drawn implements Screen {
   private readonly devices = devicesPart();
   private readonly muted = mutedPart();
   private data: MyData | "loading" | "failed" = "loading";
-  private readonly actions = new Actions(() => { this.draw(); });
+  private readonly actions = new Actions(() => this.draw());
 
   constructor() {
     super("page narrow prose");
     this.until(carriers.onReturn(() => void this.load()));
-    for (const part of [this.signing, this.devices, this.muted]) this.until(() => { part.destroy(); });
+    for (const part of [this.signing, this.devices, this.muted]) this.until(() => part.destroy());
     this.draw();
   }
 
@@ -120,7 +120,7 @@ class DataScreen extends Drawn implements Screen {
         ${uploads == null ? t("data-uploads-never") : t("data-uploads-kept", { time: spanText(uploads) })}</p>
       <h2>${t("data-download-title")}</h2>
       <p>${t("data-download-about")}</p>
-      <p><a class="button" href=${serverAddress(api.ARCHIVE)} download=${ARCHIVE} @click=${(event: Event) => { saveFile(event, api.ARCHIVE, ARCHIVE); }}>${t("data-download")}</a></p>
+      <p><a class="button" href=${serverAddress(api.ARCHIVE)} download=${ARCHIVE} @click=${(event: Event) => saveFile(event, api.ARCHIVE, ARCHIVE)}>${t("data-download")}</a></p>
       <h2>${t("data-delete-title")}</h2>
       <p>${t("data-delete-about")}</p>
       <p><button type="button" class="danger" ?disabled=${this.actions.busy} @click=${() => void this.forget()}>${t("data-delete")}</button></p>`;

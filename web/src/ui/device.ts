@@ -37,7 +37,7 @@ export function saveRecord(event: Event, id: string): void {
 
 function saveHere(event: Event, path: string, name: string): void {
   event.preventDefault();
-  void failed(async () => { save(await api.content(path), name); });
+  void failed(async () => save(await api.content(path), name));
 }
 
 /** The result of {@link takeToServer}. */
@@ -72,7 +72,7 @@ export async function takeToServer(games: readonly MyGame[]): Promise<Taken> {
 /** The part of the records screen about the games on this device. */
 export class DevicePart {
   private games: MyGame[] = [];
-  private readonly actions = new Actions(() => { this.changed(); });
+  private readonly actions = new Actions(() => this.changed());
 
   /** `changed` is called when the part has to be drawn again, `moved` when games have gone to the server. */
   constructor(
@@ -90,7 +90,7 @@ export class DevicePart {
   }
 
   private async save(): Promise<void> {
-    await failed(async () => { saveText(await api.recordsHere(), "dejarik-games.dgn"); });
+    await failed(async () => saveText(await api.recordsHere(), "dejarik-games.dgn"));
   }
 
   private async take(): Promise<void> {

@@ -38,7 +38,7 @@ export function showDialog(name: string, view: (dialog: HTMLDialogElement) => Te
 /** Renders the heading of a dialog beside a cross that closes it. */
 export function dialogHead(dialog: HTMLDialogElement, name: string, title: string): TemplateResult {
   return html`<div class="dialog-head"><h2 id=${`${name}-title`}>${title}</h2>
-    <button type="button" class="icon" aria-label=${t("app-close")} @click=${() => { dialog.close(); }}>×</button></div>`;
+    <button type="button" class="icon" aria-label=${t("app-close")} @click=${() => dialog.close()}>×</button></div>`;
 }
 
 /** A modal question: one sentence, a button to confirm, and a button to cancel. */
@@ -57,10 +57,10 @@ export function ask({ title, text, yes, no, danger }: Question): Promise<boolean
     const dialog = showDialog("question", (shown) => html`<h2 id="question-title">${title}</h2>
       ${text ? html`<p>${text}</p>` : ""}
       <div class="dialog-buttons">
-        <button type="button" @click=${() => { shown.close(); }}>${no ?? t("common-cancel")}</button>
+        <button type="button" @click=${() => shown.close()}>${no ?? t("common-cancel")}</button>
         <button type="button" class=${danger ? "danger" : "primary"} autofocus
-          @click=${() => { shown.close("yes"); }}>${yes}</button>
+          @click=${() => shown.close("yes")}>${yes}</button>
       </div>`);
-    dialog.addEventListener("close", () => { resolve(dialog.returnValue === "yes"); });
+    dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"));
   });
 }

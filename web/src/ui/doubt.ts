@@ -50,7 +50,7 @@ async function open(text: string): Promise<void> {
     ${operator === null ? nothing : html`<p class="as-written">${operator}</p>`}
     <textarea rows="8" aria-label=${t("doubt-text")}>${text}</textarea>
     <div class="dialog-buttons">
-      <button type="button" @click=${() => { shown.close(); }}>${t("app-close")}</button>
+      <button type="button" @click=${() => shown.close()}>${t("app-close")}</button>
       <button type="button" class="primary" @click=${() => {
         void copyText(shown.querySelector("textarea")?.value ?? text);
         shown.close();

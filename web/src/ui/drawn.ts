@@ -26,7 +26,7 @@ export abstract class Drawn {
   /** The part is drawn again after a change of language, and after each change of one of the other sources. */
   constructor(className: string, ...sources: Source[]) {
     this.element.className = className;
-    for (const source of [onLanguage, ...sources]) this.until(source(() => { this.draw(); }));
+    for (const source of [onLanguage, ...sources]) this.until(source(() => this.draw()));
   }
 
   /** Renders what the part shows now. */

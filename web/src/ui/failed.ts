@@ -25,7 +25,7 @@ export class FailedPage extends Drawn implements Screen {
     return html`<h1>${this.title()}</h1>
       <p role="alert">${missing ? t("app-nowhere-about") : refusalText(this.error)}</p>
       <div class="buttons">
-        ${missing ? nothing : html`<button type="button" @click=${() => { location.reload(); }}>${t("app-again")}</button>`}
+        ${missing ? nothing : html`<button type="button" @click=${() => location.reload()}>${t("app-again")}</button>`}
         <a class="button primary" href=${address("/")}>${t("app-nowhere-home")}</a>
       </div>`;
   }

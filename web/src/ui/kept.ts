@@ -21,7 +21,7 @@ export class KeptPage {
   /** `occupied` returns whether the reader is in the middle of something. */
   constructor(private readonly occupied: () => boolean) {
     this.element.setAttribute("role", "status");
-    onLanguage(() => { this.draw(); });
+    onLanguage(() => this.draw());
     onKept(() => {
       this.dismissed = false;
       this.draw();

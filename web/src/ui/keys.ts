@@ -12,5 +12,5 @@ export function keysDialog(): void {
   const keys = [...PAGE, ...(document.querySelector(".board-host") ? BOARD : [])];
   showDialog("keys", (dialog) => html`<h2 id="keys-title">${t("common-keys")}</h2>
     <dl>${keys.map((key) => html`<div><dt><kbd>${t(`keys-${key}-key`)}</kbd></dt><dd>${t(`keys-${key}`)}</dd></div>`)}</dl>
-    <div class="dialog-buttons"><button type="button" class="primary" autofocus @click=${() => { dialog.close(); }}>${t("app-close")}</button></div>`);
+    <div class="dialog-buttons"><button type="button" class="primary" autofocus @click=${() => dialog.close()}>${t("app-close")}</button></div>`);
 }

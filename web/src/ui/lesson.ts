@@ -64,7 +64,7 @@ class LessonScreen extends DeskScreen implements Screen {
   private line: { word: string; told: Sentence[] }[] = [];
   /** The number of attempts so far. Late responses compare it and are then ignored. */
   private tries = 0;
-  private readonly actions = new Actions(() => { this.draw(); });
+  private readonly actions = new Actions(() => this.draw());
 
   constructor(
     private readonly rules: RulesId,
@@ -77,10 +77,10 @@ class LessonScreen extends DeskScreen implements Screen {
     this.at = resume(lesson, progress);
     this.desk = this.furnish(new Desk({
       play: ({ word }) => void this.follow({ t: "play", word }),
-      changed: () => { this.draw(); },
+      changed: () => this.draw(),
       cards: true,
-      refused: (tried) => { this.tried(this.attempt?.refused(tried) ?? false); },
-      opened: (spot) => { this.tried(isAt(spot, this.step.goal?.card)); },
+      refused: (tried) => this.tried(this.attempt?.refused(tried) ?? false),
+      opened: (spot) => this.tried(isAt(spot, this.step.goal?.card)),
     }));
     // A lesson draws arrows itself.
     this.desk.board.sketching.off = true;
@@ -155,7 +155,7 @@ class LessonScreen extends DeskScreen implements Screen {
     this.desk.orient(side);
     this.desk.hint([]);
     if (this.step.setup) {
-      const order = new LessonOrder(view.scene, this.step.setup, () => { this.desk.refresh(); });
+      const order = new LessonOrder(view.scene, this.step.setup, () => this.desk.refresh());
       this.desk.show({ scene: order.scene, due: { kind: "roll" } }, []);
       this.lend(order);
     } else {
@@ -338,14 +338,14 @@ class LessonScreen extends DeskScreen implements Screen {
             ? html`<button type="button" class="primary order-ready" @click=${() => void this.ordered(order)}>${t("table-order-yes")}</button>`
             : nothing}
           ${state === "right"
-            ? html`<button type="button" class="primary" data-next @click=${() => { this.next(); }}>
+            ? html`<button type="button" class="primary" data-next @click=${() => this.next()}>
                 ${t(last ? this.finish() : "lesson-next")}</button>`
             : nothing}
           ${state === "wrong"
             ? html`<button type="button" class="primary" data-next @click=${() => void failed(() => this.goTo(this.at))}>${t("lesson-again")}</button>`
             : nothing}
           ${step.goal && state !== "right" && !this.hinted
-            ? html`<button type="button" @click=${() => { this.hint(); }}>${t("lesson-hint")} <kbd>H</kbd></button>`
+            ? html`<button type="button" @click=${() => this.hint()}>${t("lesson-hint")} <kbd>H</kbd></button>`
             : nothing}
           ${step.goal && state === "trying" && (this.attempt?.played.length ?? 0) > 0
             ? html`<button type="button" @click=${() => void failed(() => this.goTo(this.at))}>${t("lesson-restart")}</button>`
@@ -369,7 +369,7 @@ class LessonScreen extends DeskScreen implements Screen {
         <button type="button" class="primary" data-next ?disabled=${this.actions.busy} @click=${() => void this.beginGame()}>${t("lesson-play")}</button>
         ${further
           ? nothing
-          : html`<button type="button" data-more @click=${() => { this.begins(this.lesson.steps.length); }}>${t("lesson-go-on")}</button>`}
+          : html`<button type="button" data-more @click=${() => this.begins(this.lesson.steps.length)}>${t("lesson-go-on")}</button>`}
         <a class="button" href=${address(`/rules/${this.rules}`)}>${t("lesson-rules")}</a>
         <button type="button" @click=${() => void failed(() => this.goTo(0))}>${t("lesson-from-start")}</button>
       </div>

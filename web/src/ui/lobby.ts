@@ -36,7 +36,7 @@ export class Lobby extends Drawn {
   private choice: Choice = FIRST_CHOICE;
   /** Whether the reader may play rated games; null on a server without them. */
   private rating: boolean | null = null;
-  private readonly actions = new Actions(() => { this.draw(); }, (error) =>
+  private readonly actions = new Actions(() => this.draw(), (error) =>
     error instanceof api.Refusal && ["seat-taken", "not-found"].includes(error.code) ? t("lobby-gone") : api.refusalText(error));
   /** Whether the list was read at least once. */
   private opened = false;
@@ -44,8 +44,8 @@ export class Lobby extends Drawn {
   private shut: string | null = null;
   /** The game of an invitation of the reader that somebody has accepted. */
   private accepted: string | null = null;
-  private readonly tournaments = new Tournaments(() => this.terms(), () => { this.draw(); });
-  private readonly watching = new Watching(() => { this.draw(); });
+  private readonly tournaments = new Tournaments(() => this.terms(), () => this.draw());
+  private readonly watching = new Watching(() => this.draw());
 
   /** `terms` returns the rules, the side and the options for an invitation. */
   constructor(private readonly terms: () => NewGame) {
@@ -73,7 +73,7 @@ export class Lobby extends Drawn {
     const timer = setInterval(() => {
       if (!document.hidden) this.read().catch(() => undefined);
     }, EVERY);
-    this.until(() => { clearInterval(timer); });
+    this.until(() => clearInterval(timer));
   }
 
   /** Reads what the reader has open again, because the server is back. */
@@ -159,7 +159,7 @@ export class Lobby extends Drawn {
       <details>
         <summary>${t("lobby-make")}</summary>
         <p class="quiet-text">${t("lobby-make-about")}</p>
-        ${makingForm(this.choice, this.rating, this.actions.busy, (choice) => { this.choice = choice; this.draw(); }, () => { this.invite(); })}
+        ${makingForm(this.choice, this.rating, this.actions.busy, (choice) => { this.choice = choice; this.draw(); }, () => this.invite())}
       </details>
       ${this.tournaments.view()} ${this.watching.view()}`;
   }
@@ -173,8 +173,8 @@ export class Lobby extends Drawn {
         <span class="quiet-text">${terms.join(" · ")}</span></div>
       ${seek.mine
         ? html`<a class="button" href=${address(`/game/${seek.id}`)}>${t("lobby-go")}</a>
-          <button type="button" ?disabled=${this.actions.busy} aria-label=${t("lobby-withdraw-of", names)} @click=${() => { this.withdraw(seek); }}>${t("lobby-withdraw")}</button>`
-        : html`<button type="button" class="primary" ?disabled=${this.actions.busy} aria-label=${t("lobby-play-of", names)} @click=${() => { this.take(seek); }}>${t("lobby-play")}</button>`}
+          <button type="button" ?disabled=${this.actions.busy} aria-label=${t("lobby-withdraw-of", names)} @click=${() => this.withdraw(seek)}>${t("lobby-withdraw")}</button>`
+        : html`<button type="button" class="primary" ?disabled=${this.actions.busy} aria-label=${t("lobby-play-of", names)} @click=${() => this.take(seek)}>${t("lobby-play")}</button>`}
     </li>`;
   }
 }

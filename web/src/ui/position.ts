@@ -66,7 +66,7 @@ class PositionScreen extends DeskScreen implements Screen {
   private typed: string | null = null;
   private error: Wrong | null = null;
   private readonly thinking: Thinking;
-  private readonly begins = new BeginPanel(() => { this.draw(); });
+  private readonly begins = new BeginPanel(() => this.draw());
   /** The board editor, with the position and the moves to which cancelling returns; null while steps are played. */
   private editing: { board: Editing; palette: Palette; before: { dpn: string; words: string[]; options: Record<string, string> } } | null = null;
   /** The number of requests sent so far. Late responses compare it and are then ignored. */
@@ -76,14 +76,14 @@ class PositionScreen extends DeskScreen implements Screen {
     super("desk position");
     this.desk = this.furnish(new Desk({
       play: (step) => void this.play(step.word),
-      changed: () => { this.draw(); },
+      changed: () => this.draw(),
       best: () => this.thinking.tell(),
       cards: true,
     }));
     this.thinking = new Thinking(this.desk, {
       ask: () => api.analysis(this.start, this.words, this.options),
       view: () => this.view,
-      changed: () => { this.draw(); },
+      changed: () => this.draw(),
       play: (words) => void this.playOn(words),
     });
   }
@@ -121,7 +121,7 @@ class PositionScreen extends DeskScreen implements Screen {
       case "ArrowLeft":
         return this.undo();
       case "b":
-        void this.thinking.tell().then((text) => { this.desk.speech.say(text); });
+        void this.thinking.tell().then((text) => this.desk.speech.say(text));
         return true;
       case "n":
         return this.thinking.playBest();
@@ -245,7 +245,7 @@ class PositionScreen extends DeskScreen implements Screen {
         this.typed = this.error = null;
         this.draw();
       },
-      accepted: (text, found) => { this.take(text, found); },
+      accepted: (text, found) => this.take(text, found),
     });
     const before = { dpn: this.start, words: this.words, options: this.options };
     this.editing = { board, palette: new Palette(this.desk.board.host), before };
@@ -307,7 +307,7 @@ class PositionScreen extends DeskScreen implements Screen {
     return editorPanel({
       editing: board,
       palette,
-      flip: () => { this.desk.flip(); },
+      flip: () => this.desk.flip(),
       done: () => void this.leave(true),
       cancel: () => void this.leave(false),
     });
@@ -323,7 +323,7 @@ class PositionScreen extends DeskScreen implements Screen {
         text: this.typed ?? this.editing?.board.editor.text ?? this.view?.dpn ?? this.start,
         wrong: this.error,
         ready: this.typed !== null && this.error === null,
-        typed: (text) => { this.type(text); },
+        typed: (text) => this.type(text),
       })}
       ${this.editing ? nothing : this.starts()} ${this.optionsPanel()}
     </form>`;
@@ -334,7 +334,7 @@ class PositionScreen extends DeskScreen implements Screen {
     this.typed = text;
     this.error = localError(text);
     const board = this.editing?.board;
-    if (board && !this.error && kitOf(text.trim().split(" ")[0] ?? "")) board.change((editor) => { editor.set(text.trim()); });
+    if (board && !this.error && kitOf(text.trim().split(" ")[0] ?? "")) board.change((editor) => editor.set(text.trim()));
     else this.draw();
   }
 
@@ -364,13 +364,13 @@ class PositionScreen extends DeskScreen implements Screen {
 
   private tools(view: PositionView): TemplateResult {
     return html`<div class="buttons" role="group" aria-label=${t("position-tools")}>
-      <button type="button" ?disabled=${this.played.length === 0} @click=${() => { this.undo(); }}>${t("position-undo")} <kbd>U</kbd></button>
-      ${kitOf(view.scene.rules) ? html`<button type="button" class="position-edit" @click=${() => { this.edit(); }}>${t("position-edit")} <kbd>E</kbd></button>` : nothing}
-      <button type="button" aria-pressed=${this.thinking.on} @click=${() => { this.thinking.toggle(); }}>${t("analysis-switch")} <kbd>B</kbd></button>
+      <button type="button" ?disabled=${this.played.length === 0} @click=${() => this.undo()}>${t("position-undo")} <kbd>U</kbd></button>
+      ${kitOf(view.scene.rules) ? html`<button type="button" class="position-edit" @click=${() => this.edit()}>${t("position-edit")} <kbd>E</kbd></button>` : nothing}
+      <button type="button" aria-pressed=${this.thinking.on} @click=${() => this.thinking.toggle()}>${t("analysis-switch")} <kbd>B</kbd></button>
       <button type="button" @click=${() => void copyText(view.dpn)}>${t("position-copy")}</button>
       <button type="button" @click=${() => void shareLink(`/position${location.search}`, t("position-title"))}>${t("position-share")}</button>
-      <button type="button" @click=${() => { this.picture(view); }}>${t("picture-open")}</button>
-      <button type="button" @click=${() => { this.desk.flip(); }}>${t("position-flip")} <kbd>F</kbd></button>
+      <button type="button" @click=${() => this.picture(view)}>${t("picture-open")}</button>
+      <button type="button" @click=${() => this.desk.flip()}>${t("position-flip")} <kbd>F</kbd></button>
     </div>`;
   }
 

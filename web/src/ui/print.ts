@@ -64,7 +64,7 @@ class PrintScreen extends Drawn implements Screen {
   /** Whether the pages are drawn on this device, and the addresses in memory of those that are ready. */
   private here = false;
   private drawn: string[] = [];
-  private readonly saving = new Actions(() => { this.draw(); });
+  private readonly saving = new Actions(() => this.draw());
 
   constructor(route: PrintRoute) {
     super("page print-page");
@@ -195,7 +195,7 @@ class PrintScreen extends Drawn implements Screen {
     if (!PrintScreen.able()) return this.elsewhere();
     return html`<h1>${t("print-title")}</h1>
       <p>${t("print-about")}</p>
-      <form class="print-terms panel" @submit=${(event: Event) => { event.preventDefault(); }}>
+      <form class="print-terms panel" @submit=${(event: Event) => event.preventDefault()}>
         ${this.segments("rules", PrintScreen.games(), (rules) => t(`rules-${rules}`))}
         ${this.segments("paper", PAPERS)} ${this.segments("board", BOARDS)} ${this.segments("theme", THEMES)}
         ${this.options()}

@@ -28,7 +28,7 @@ export function profileFields(): TemplateResult {
 
 function choice(value: string, label: string, on: boolean): TemplateResult {
   return html`<label class="profile-figure" title=${label}>
-    <input type="radio" name="profile-figure" .checked=${on} aria-label=${label} @change=${() => { setProfile({ figure: value === "" ? null : value }); }} />
+    <input type="radio" name="profile-figure" .checked=${on} aria-label=${label} @change=${() => setProfile({ figure: value === "" ? null : value })} />
     ${value === "" ? html`<span aria-hidden="true">–</span>` : html`<player-figure figure=${value} side=${value.slice(-1) === value.slice(-1).toUpperCase() ? "w" : "b"}></player-figure>`}
   </label>`;
 }

@@ -70,14 +70,14 @@ async function find(): Promise<Found> {
 
 class ProgressScreen extends Drawn implements Screen {
   private readonly ratings = new RatingsPart(() => this.found.games ?? []);
-  private readonly actions = new Actions(() => { this.draw(); });
+  private readonly actions = new Actions(() => this.draw());
 
   constructor(
     private found: Found,
     private readonly lessons: readonly LessonStand[],
   ) {
     super("page progress");
-    this.until(() => { this.ratings.destroy(); });
+    this.until(() => this.ratings.destroy());
     this.until(carriers.onReturn(() => void this.again()));
     this.draw();
   }

@@ -98,7 +98,7 @@ class PuzzleScreen extends DeskScreen implements Screen {
     this.left = puzzle.moves;
     this.desk = this.furnish(new Desk({
       play: (step) => void this.play(step),
-      changed: () => { this.draw(); },
+      changed: () => this.draw(),
     }));
     this.desk.orient(this.you);
     this.show();
@@ -345,9 +345,9 @@ class PuzzleScreen extends DeskScreen implements Screen {
     const { state, task } = this;
     const cost = state === "trying" && this.hintText === null ? task.cost() : null;
     return html`<div class="buttons">
-      ${state === "solved" ? html`<button type="button" class="primary" data-next @click=${() => { this.task.next(); }}>${t("puzzle-next")} <kbd>N</kbd></button>` : nothing}
+      ${state === "solved" ? html`<button type="button" class="primary" data-next @click=${() => this.task.next()}>${t("puzzle-next")} <kbd>N</kbd></button>` : nothing}
       ${state === "wrong" || state === "slower"
-        ? html`<button type="button" class="primary" data-next @click=${() => { this.takeBack(); }}>${t("puzzle-take-back")} <kbd>U</kbd></button>`
+        ? html`<button type="button" class="primary" data-next @click=${() => this.takeBack()}>${t("puzzle-take-back")} <kbd>U</kbd></button>`
         : nothing}
       ${state === "trying" && this.hintText === null ? html`<button type="button" aria-describedby=${cost === null ? nothing : "puzzle-cost"} @click=${() => void this.hint()}>${t("puzzle-hint")} <kbd>H</kbd></button>` : nothing}
       ${state === "trying" || state === "wrong" || state === "slower"

@@ -100,12 +100,12 @@ class PuzzlesScreen extends Drawn implements Screen {
     const themes = [...new Set(ofRules.flatMap((puzzle) => puzzle.themes))];
     const select = (id: "rules" | "grade" | "theme" | "stand", label: string, options: readonly (readonly [string, string])[]): TemplateResult =>
       html`<label>${label}
-        <select name=${id} @change=${(event: Event) => { this.change(id, (event.target as HTMLSelectElement).value); }}>
+        <select name=${id} @change=${(event: Event) => this.change(id, (event.target as HTMLSelectElement).value)}>
           <option value="" ?selected=${wanted[id] === null}>${t("puzzles-any", { of: id })}</option>
           ${options.map(([value, text]) => html`<option value=${value} ?selected=${wanted[id] === value}>${text}</option>`)}
         </select>
       </label>`;
-    return html`<form class="puzzle-filters" aria-label=${t("puzzles-filter")} @submit=${(event: Event) => { event.preventDefault(); }}>
+    return html`<form class="puzzle-filters" aria-label=${t("puzzles-filter")} @submit=${(event: Event) => event.preventDefault()}>
       ${select("rules", t("common-game"), rules.map((one) => [one, rulesName(one)] as const))}
       ${select("grade", t("common-difficulty"), GRADES.map((one) => [one, t(`puzzles-grade-${one}`)] as const))}
       ${select("theme", t("common-theme"), themes.map((one) => [one, themeName(one)] as const))}

@@ -55,7 +55,7 @@ class RecordsScreen extends Drawn implements Screen {
   private sending = false;
   /** The text that was uploaded last, so that the same games are not uploaded twice in a row. */
   private sent: string | null = null;
-  private readonly device = new DevicePart(() => { this.draw(); }, () => void this.load());
+  private readonly device = new DevicePart(() => this.draw(), () => void this.load());
 
   constructor() {
     super("page records", onPrefs);
@@ -171,7 +171,7 @@ class RecordsScreen extends Drawn implements Screen {
 
   private uploadForm(): TemplateResult {
     return html`<section class="panel stack records-upload" aria-labelledby="records-upload"
-      @dragover=${(event: DragEvent) => { event.preventDefault(); }}
+      @dragover=${(event: DragEvent) => event.preventDefault()}
       @drop=${(event: DragEvent) => {
         event.preventDefault();
         void this.take(event.dataTransfer?.files[0]);
@@ -294,7 +294,7 @@ class RecordsScreen extends Drawn implements Screen {
 
   private links(id: string, title: string, kept = false): TemplateResult {
     return html`<div class="buttons">
-      <a class="button" href=${serverAddress(api.recordPath(id))} download=${`dejarik-${id}.dgn`} @click=${(event: Event) => { saveRecord(event, id); }} aria-label=${pair(t("records-download"), title)}>${t("records-download")}</a>
+      <a class="button" href=${serverAddress(api.recordPath(id))} download=${`dejarik-${id}.dgn`} @click=${(event: Event) => saveRecord(event, id)} aria-label=${pair(t("records-download"), title)}>${t("records-download")}</a>
       <button type="button" aria-label=${pair(t("records-share"), title)} @click=${() => void shareLink(`/game/${id}/replay`, title)}>${t("records-share")}</button>
       ${kept
         ? html`<button type="button" class="quiet" aria-label=${pair(t("records-forget"), title)} @click=${() => void this.forget(id, title)}>${t("records-forget")}</button>`

@@ -61,7 +61,7 @@ class ReplayScreen extends DeskScreen implements Screen {
     private readonly replay: Replay,
   ) {
     super("desk replay");
-    this.desk = this.furnish(new Desk({ cards: true, play: () => undefined, changed: () => { this.draw(); } }));
+    this.desk = this.furnish(new Desk({ cards: true, play: () => undefined, changed: () => this.draw() }));
     this.comments = new OwnComments(game, replay.entries, () => {
       // A comment belongs to the move that is shown while it is written.
       this.auto.stop();
@@ -72,9 +72,9 @@ class ReplayScreen extends DeskScreen implements Screen {
         this.draw();
         void this.pointOutBest();
       },
-      go: (at) => { this.go(at); },
+      go: (at) => this.go(at),
       dpnBefore: (at) => this.dpnAt(at - 1),
-      say: (text) => { this.desk.speech.say(text); },
+      say: (text) => this.desk.speech.say(text),
     });
     this.auto = new Autoplay({
       rewind: () => {
@@ -88,8 +88,8 @@ class ReplayScreen extends DeskScreen implements Screen {
         this.desk.speech.say(t("records-at", { at: this.at, of: this.entries.length }));
         if (this.entry) this.desk.speech.tell(this.entry);
       },
-      say: (text) => { this.desk.speech.say(text); },
-      changed: () => { this.draw(); },
+      say: (text) => this.desk.speech.say(text),
+      changed: () => this.draw(),
     });
     const query = new URLSearchParams(location.search);
     const asked = Number(query.get("at") ?? "0");
@@ -229,16 +229,16 @@ class ReplayScreen extends DeskScreen implements Screen {
     const { playing, speed, pause } = this.auto;
     const end = this.entries.length;
     const button = (sign: IconName, text: string, to: number, off: boolean): TemplateResult =>
-      html`<button type="button" class="icon" title=${t(text)} aria-label=${t(text)} ?disabled=${off} @click=${() => { this.go(to); }}>${icon(sign)}</button>`;
+      html`<button type="button" class="icon" title=${t(text)} aria-label=${t(text)} ?disabled=${off} @click=${() => this.go(to)}>${icon(sign)}</button>`;
     return html`<div class="replay-controls panel" role="group" aria-label=${t("records-controls")}>
       ${button("first", "table-go-first", 0, this.at === 0)} ${button("back", "table-go-back", this.at - 1, this.at === 0)}
-      <button type="button" class="primary" @click=${() => { this.auto.toggle(); }} ?disabled=${end === 0}>
+      <button type="button" class="primary" @click=${() => this.auto.toggle()} ?disabled=${end === 0}>
         ${t(playing ? "records-pause" : "records-auto")}</button>
       ${button("forward", "table-go-forward", this.at + 1, this.at === end)} ${button("last", "table-go-last", end, this.at === end)}
       <label>${t("records-speed")}
         <input type="range" min="0" max=${SPEEDS.length - 1} step="1" .value=${String(speed)}
           aria-valuetext=${t("records-speed-each", { seconds: pause / 1000 })}
-          @input=${(event: Event) => { this.auto.faster(Number((event.target as HTMLInputElement).value) - speed); }} /></label>
+          @input=${(event: Event) => this.auto.faster(Number((event.target as HTMLInputElement).value) - speed)} /></label>
       <span class="quiet-text">${t("records-at", { at: this.at, of: end })}</span> ${this.desk.board.peek()}
     </div>`;
   }
@@ -266,7 +266,7 @@ class ReplayScreen extends DeskScreen implements Screen {
           (row) => html`<li><span class="replay-turn">${row.turn > 0 ? `${row.turn}.` : "·"}</span>
             ${row.plies.map(
               (ply) => html`<button type="button" class=${`quiet side-${ply.by ?? "none"}`} aria-current=${ply.at === this.at ? "step" : "false"}
-                @click=${() => { this.go(ply.at); }}><code>${shortWord(ply.word, ply.by)}${this.marks(ply.at)}</code>${this.review.glyph(ply.at)}</button>`,
+                @click=${() => this.go(ply.at)}><code>${shortWord(ply.word, ply.by)}${this.marks(ply.at)}</code>${this.review.glyph(ply.at)}</button>`,
             )}</li>`,
         )}
       </ol>
@@ -288,8 +288,8 @@ class ReplayScreen extends DeskScreen implements Screen {
       <div class="buttons">
         <button type="button" @click=${() => void shareLink(`/game/${game.id}/replay`, this.title())}>${t("records-share")}</button>
         ${frame === null ? nothing : html`<button type="button" @click=${() => void copyText(frame)}>${t("embed-copy")}</button>`}
-        <button type="button" @click=${() => { this.picture(); }}>${t("picture-open")}</button>
-        <a class="button" href=${serverAddress(api.recordPath(game.id))} download=${`dejarik-${game.id}.dgn`} @click=${(event: Event) => { saveRecord(event, game.id); }}>${t("records-download")}</a>
+        <button type="button" @click=${() => this.picture()}>${t("picture-open")}</button>
+        <a class="button" href=${serverAddress(api.recordPath(game.id))} download=${`dejarik-${game.id}.dgn`} @click=${(event: Event) => saveRecord(event, game.id)}>${t("records-download")}</a>
         <a class="button quiet" href=${address("/records")}>${t("records-title")}</a>
       </div>
     </section>`;

@@ -65,13 +65,13 @@ async function openChapter(chapter: Chapter, route: RulesRoute, host: ScreenHost
     const id = (rule ?? location.hash.slice(1)).toLowerCase();
     const target = id ? element.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`) : null;
     // Wait, because the frame first scrolls to the top of a new screen.
-    if (target) setTimeout(() => { target.scrollIntoView(); });
+    if (target) setTimeout(() => target.scrollIntoView());
     else if (rule !== null) alertToast(t("book-no-rule", { rule: rule.toUpperCase() }));
   };
-  setTimeout(() => { jump(route.rule); });
+  setTimeout(() => jump(route.rule));
   const quit = new AbortController();
-  addEventListener("beforeprint", () => { draw({ ...inks(), theme: "daylight" }); }, { signal: quit.signal });
-  addEventListener("afterprint", () => { draw(); }, { signal: quit.signal });
+  addEventListener("beforeprint", () => draw({ ...inks(), theme: "daylight" }), { signal: quit.signal });
+  addEventListener("afterprint", () => draw(), { signal: quit.signal });
   const stops = [
     onLanguage(() => {
       void bookOf(chapter, language()).then((other) => {
@@ -80,7 +80,7 @@ async function openChapter(chapter: Chapter, route: RulesRoute, host: ScreenHost
         host.retitle();
       });
     }),
-    onPrefs(() => { drawDiagrams(element, diagrams, inks()); }),
+    onPrefs(() => drawDiagrams(element, diagrams, inks())),
   ];
   return {
     element,
@@ -119,7 +119,7 @@ function chapterPage(chapter: Chapter, book: Book): TemplateResult {
           : html`<a class="button primary" href=${address(`/lesson/${chapter}`)}>${t("book-lesson")}</a>
               <a class="button" href=${address(`/?rules=${chapter}`)}>${t("book-play")}</a>
               <a class="button" href=${address(`/print/${chapter}`)}>${t("book-kit")}</a>`}
-        <button type="button" @click=${() => { print(); }}>${t("book-print")}</button>
+        <button type="button" @click=${() => print()}>${t("book-print")}</button>
         <a class="button quiet" href=${address("/rules")}>${t("book-all")}</a>
       </p>
       ${chapter === "board" ? "" : summary(chapter)}

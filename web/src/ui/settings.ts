@@ -20,7 +20,7 @@ export function open(): Screen {
   sounds();
   const installed = new InstalledSection();
   const screen = plainScreen("page narrow", () => t("settings-title"), () => settingsForm(installed.element), onPrefs, onProfile);
-  screen.until(() => { installed.destroy(); });
+  screen.until(() => installed.destroy());
   return screen;
 }
 
@@ -77,13 +77,13 @@ function group(key: string, choices: TemplateResult[], about = ""): TemplateResu
 }
 
 function choice<K extends keyof Prefs>(key: K, value: Prefs[K], text: string, on: boolean, disabled = false): TemplateResult {
-  return segment(`settings-${key}`, text, on, () => { setPrefs({ [key]: value }); }, { disabled });
+  return segment(`settings-${key}`, text, on, () => setPrefs({ [key]: value }), { disabled });
 }
 
 export function toggle(key: "sound" | "phrases" | "confirm" | "premove" | "letters" | "names" | "blindfold" | "aloud" | "turns"): TemplateResult {
   return html`<label class="toggle">
     <input type="checkbox" role="switch" .checked=${prefs()[key]}
-      @change=${(event: Event) => { setPrefs({ [key]: (event.target as HTMLInputElement).checked }); }} />
+      @change=${(event: Event) => setPrefs({ [key]: (event.target as HTMLInputElement).checked })} />
     <span>${t(`settings-${key}`)}<small>${t(`settings-${key}-about`)}</small></span>
   </label>`;
 }
@@ -95,8 +95,8 @@ function volume(): TemplateResult {
   return html`<div class="volume ${sound ? "" : "muted"}">
     <label for="settings-volume">${t("settings-volume")}</label>
     <input id="settings-volume" type="range" min="0" max="100" step=${VOLUME_STEP} .value=${String(percent)} aria-valuetext=${sound ? text : t("settings-volume-muted", { volume: text })}
-      @input=${(event: Event) => { setPrefs({ volume: (event.target as HTMLInputElement).valueAsNumber, sound: true }); }}
-      @change=${() => { sounds().play("turn"); }} />
+      @input=${(event: Event) => setPrefs({ volume: (event.target as HTMLInputElement).valueAsNumber, sound: true })}
+      @change=${() => sounds().play("turn")} />
     <output for="settings-volume" aria-hidden="true">${text}</output>
   </div>`;
 }

@@ -19,7 +19,7 @@ export class SigningIn extends Drawn {
   /** The words of the code that has just been made. */
   private code: string | null = null;
   private readonly actions = new Actions(
-    () => { this.draw(); },
+    () => this.draw(),
     (error) => (error instanceof Cancelled ? t("sign-cancelled") : error instanceof Refusal ? error.said : refusalText(error)),
   );
 
@@ -116,7 +116,7 @@ export class SigningIn extends Drawn {
       ${keys.length > 0 ? html`<ul class="plain-list sign-keys">${keys.map((key) => this.line(key))}</ul>` : html`<p>${t("sign-none")}</p>`}
       ${code === null ? nothing : html`<div role="status"><p>${t("sign-code-about")}</p>
         <p class="sign-words" translate="no">${code}</p>
-        <p><button type="button" @click=${() => { print(); }}>${t("sign-print")}</button></p></div>`}
+        <p><button type="button" @click=${() => print()}>${t("sign-print")}</button></p></div>`}
       ${hasPasskeys() ? nothing : html`<p>${t("sign-unable")}</p>`}
       ${hasPasskeys() && serverElsewhere() !== null ? html`<p>${t("sign-elsewhere", { page: location.host })}</p>` : nothing}
       <div class="buttons">
@@ -128,7 +128,7 @@ export class SigningIn extends Drawn {
       <h3 class="sign-title">${t("sign-in-title")}</h3>
       <p>${keys.length > 0 ? t("sign-in-other") : t("sign-in-about")}</p>
       ${hasPasskeys() ? html`<p><button type="button" ?disabled=${busy} @click=${() => void this.signIn(signInWithPasskey)}>${t("sign-in")}</button></p>` : nothing}
-      <form class="sign-form" @submit=${(event: SubmitEvent) => { this.enter(event); }}>
+      <form class="sign-form" @submit=${(event: SubmitEvent) => this.enter(event)}>
         <label><span>${t("sign-code-field")}</span>
           <input type="text" name="code" autocomplete="off" autocapitalize="none" spellcheck="false" required /></label>
         <button type="submit" ?disabled=${busy}>${t("sign-code-use")}</button>

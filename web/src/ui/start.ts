@@ -87,7 +87,7 @@ class StartScreen extends Drawn implements Screen {
       const { Lobby } = await import("./lobby");
       if (this.gone) return;
       const lobby = new Lobby(() => newGameOf({ ...this.terms, against: "link" }));
-      this.until(() => { lobby.destroy(); });
+      this.until(() => lobby.destroy());
       this.lobby = lobby.element;
       this.draw();
     } catch {
@@ -147,7 +147,7 @@ class StartScreen extends Drawn implements Screen {
     return html`<fieldset>
       <legend>${t("start-dice")}</legend>
       <label class="check"><input type="checkbox" name="checked" .checked=${checked} ?disabled=${!carriers.able}
-        @change=${(event: Event) => { this.change({ checked: (event.target as HTMLInputElement).checked }); }} /> ${t("start-checked")}</label>
+        @change=${(event: Event) => this.change({ checked: (event.target as HTMLInputElement).checked })} /> ${t("start-checked")}</label>
       <p class="quiet-text">${t(carriers.able ? "start-checked-about" : "start-checked-unable")}</p>
       ${checked ? this.stirring : nothing}
     </fieldset>`;
@@ -174,7 +174,7 @@ class StartScreen extends Drawn implements Screen {
         <h1>${t("start-title")}</h1>
         <p class="lead">${t("start-lead")}</p>
       </div>
-      ${cookieNote()} ${runningGames(this.games, (id) => { this.deleted(id); })} ${this.welcome()}
+      ${cookieNote()} ${runningGames(this.games, (id) => this.deleted(id))} ${this.welcome()}
       <form class="start-form" @submit=${(event: Event) => { event.preventDefault(); void this.play(); }}>
         <fieldset class="rule-cards">
           <legend>${t("start-rules")}</legend>
@@ -225,7 +225,7 @@ class StartScreen extends Drawn implements Screen {
     const on = this.terms.rules === rules;
     return html`<div class="rule-card ${on ? "chosen" : ""}">
       <label>
-        <input type="radio" name="rules" .checked=${on} @change=${() => { this.change({ rules }); }} />
+        <input type="radio" name="rules" .checked=${on} @change=${() => this.change({ rules })} />
         <span class="rule-picture" aria-hidden="true">${this.pictures.get(rules) ?? nothing}</span>
         <span class="rule-text"><strong>${rulesName(rules)}</strong>
           ${has(`start-about-${rules}`) ? html`<span>${t(`start-about-${rules}`)}</span>` : nothing}
@@ -244,7 +244,7 @@ class StartScreen extends Drawn implements Screen {
         <legend>${t("common-opponent")}</legend>
         <div class="segments">
           ${AGAINST.map((kind) =>
-            segment("against", t(`start-against-${kind}-choice`), against === kind, () => { this.change({ against: kind }); }),
+            segment("against", t(`start-against-${kind}-choice`), against === kind, () => this.change({ against: kind })),
           )}
         </div>
       </fieldset>
@@ -252,9 +252,9 @@ class StartScreen extends Drawn implements Screen {
         ? html`<fieldset>
             <legend>${t("common-level")}</legend>
             <div class="segments levels">
-              ${LEVELS.map((each) => segment("level", String(each), each === level, () => { this.change({ level: each }); }))}
+              ${LEVELS.map((each) => segment("level", String(each), each === level, () => this.change({ level: each })))}
             </div>
-            <div class="segments wookiee">${segment("level", t("common-wookiee"), level === WOOKIEE, () => { this.change({ level: WOOKIEE }); })}</div>
+            <div class="segments wookiee">${segment("level", t("common-wookiee"), level === WOOKIEE, () => this.change({ level: WOOKIEE }))}</div>
             <p class="quiet-text" aria-live="polite">${t(`start-level-${level}`)}</p>
           </fieldset>`
         : html`<p class="quiet-text against-about">${t(this.serverless() ? "start-against-link-serverless" : `start-against-${against}-about`)}</p>
@@ -272,7 +272,7 @@ class StartScreen extends Drawn implements Screen {
       <legend>${t("start-side")}</legend>
       <div class="segments">
         ${(["w", "b", "lot"] as const).map((each) =>
-          segment("side", each === "lot" ? t("start-lot") : sideName(each), side === each, () => { this.change({ side: each }); }),
+          segment("side", each === "lot" ? t("start-lot") : sideName(each), side === each, () => this.change({ side: each })),
         )}
       </div>
     </fieldset>`;
@@ -295,7 +295,7 @@ class StartScreen extends Drawn implements Screen {
       <div class="segments">
         ${CLOCKS.filter((each) => each !== "days" || against === "link").map((each) =>
           segment("clock", has(`start-clock-${each}`) ? t(`start-clock-${each}`) : each, clock === each,
-            () => { this.change({ clock: each }); }),
+            () => this.change({ clock: each })),
         )}
       </div>
       ${clock === "own" ? html`<div class="own-clock">${number("minutes", minutes)} ${number("seconds", seconds)}</div>` : nothing}
@@ -311,7 +311,7 @@ class StartScreen extends Drawn implements Screen {
     if (!info) return nothing;
     const chosen = terms.options[terms.rules] ?? {};
     const changed = Object.keys(chosen).length;
-    const set = (options: Record<string, string>): void => { this.change({ options: { ...terms.options, [terms.rules]: options } }); };
+    const set = (options: Record<string, string>): void => this.change({ options: { ...terms.options, [terms.rules]: options } });
     return html`<details class="start-options" ?open=${this.wrong !== null}>
       <summary>${t("start-options")} ${changed > 0 ? html`<span class="badge">${t("start-options-changed", { count: changed })}</span>` : nothing}</summary>
       ${has(`start-proved-${terms.rules}`) ? html`<p class="quiet-text">${t(`start-proved-${terms.rules}`)}</p>` : nothing}
@@ -322,7 +322,7 @@ class StartScreen extends Drawn implements Screen {
         set,
       })}
       ${changed > 0
-        ? html`<button type="button" @click=${() => { set({}); }}>${t("start-options-reset")}</button>`
+        ? html`<button type="button" @click=${() => set({})}>${t("start-options-reset")}</button>`
         : nothing}
     </details>`;
   }

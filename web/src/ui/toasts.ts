@@ -41,7 +41,7 @@ function put(text: string, role: "alert" | "status", stay: number, live?: "off")
   toast.setAttribute("role", role);
   if (live) toast.setAttribute("aria-live", live);
   toast.dataset.text = text;
-  close.addEventListener("click", () => { toast.remove(); });
+  close.addEventListener("click", () => toast.remove());
   toastBox().append(toast);
-  setTimeout(() => { toast.remove(); }, stay);
+  setTimeout(() => toast.remove(), stay);
 }

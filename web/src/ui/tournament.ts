@@ -32,7 +32,7 @@ export async function open({ id }: Extract<Route, { name: "tournament" }>): Prom
 }
 
 class TournamentScreen extends Drawn implements Screen {
-  private readonly actions = new Actions(() => { this.draw(); });
+  private readonly actions = new Actions(() => this.draw());
 
   constructor(
     private readonly id: string,
@@ -43,7 +43,7 @@ class TournamentScreen extends Drawn implements Screen {
     const timer = setInterval(() => {
       if (!document.hidden && !this.actions.busy && typeof this.shown !== "string" && this.shown.stage !== "over") void this.read();
     }, EVERY);
-    this.until(() => { clearInterval(timer); });
+    this.until(() => clearInterval(timer));
     this.until(carriers.onReturn(() => void this.read()));
     this.draw();
   }
@@ -109,7 +109,7 @@ class TournamentScreen extends Drawn implements Screen {
     return html`<ol class="tournament-players">${shown.players.map((_, at) => html`<li>${nameOf(shown, at)}</li>`)}</ol>
       ${shown.you == null
         ? html`${cookieNote()}<div class="buttons"><button type="button" class="primary big" ?disabled=${busy} @click=${() => void this.act(() => enter(id, profilePart()))}>${t("tournament-enter")}</button></div>${profileFields()}`
-        : html`<p><label>${t("tournament-link")} <input class="tournament-link" type="text" readonly .value=${link} @focus=${(event: Event) => { (event.target as HTMLInputElement).select(); }} /></label>
+        : html`<p><label>${t("tournament-link")} <input class="tournament-link" type="text" readonly .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} /></label>
             <button type="button" @click=${() => void copyText(link)}>${t("tournament-copy")}</button></p>`}
       ${shown.you === 0 ? html`<div class="buttons"><button type="button" class="primary" ?disabled=${busy || shown.players.length < 3} @click=${() => void this.act(() => start(id))}>${t("tournament-start")}</button></div>
         <p class="quiet-text">${t("tournament-start-about")}</p>` : nothing}`;

@@ -15,6 +15,6 @@ export function open(): Screen {
     <p role="alert">${t("error-unreachable")}</p>
     <p>${why === "" ? t("unreachable-device") : t("unreachable-no-modules", { why })}</p>
     <div class="buttons">
-      <button type="button" class="primary" @click=${() => { location.reload(); }}>${t("app-again")}</button>
+      <button type="button" class="primary" @click=${() => location.reload()}>${t("app-again")}</button>
     </div>`);
 }

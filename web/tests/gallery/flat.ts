@@ -107,9 +107,7 @@ pages.speech = () => {
     },
     play: () => undefined,
     back: () => picker.back(),
-    clear: () => {
-      picker.clear();
-    },
+    clear: () => picker.clear(),
     focus: () => undefined,
     act: () => undefined,
   });

@@ -24,10 +24,10 @@ export class PocketCarrier implements Carrier {
   /** `soon` calls a function after the current one has returned, because a socket never opens at once either. */
   constructor(
     private readonly port: Port,
-    private readonly soon: (call: () => void) => void = (call) => { setTimeout(call, 0); },
+    private readonly soon: (call: () => void) => void = (call) => setTimeout(call, 0),
   ) {
-    port.onmessage = (event) => { this.take(event.data); };
-    port.onerror = (event) => { this.broken(event.message); };
+    port.onmessage = (event) => this.take(event.data);
+    port.onerror = (event) => this.broken(event.message);
   }
 
   request(method: Method, path: string, body?: Body): Promise<Response> {
@@ -41,7 +41,7 @@ export class PocketCarrier implements Carrier {
   dial(game: string): Wire {
     const line = ++this.last;
     const wire = new PocketWire(
-      (text) => { this.port.postMessage({ t: "frame", line, text }); },
+      (text) => this.port.postMessage({ t: "frame", line, text }),
       () => {
         this.lines.delete(line);
         this.port.postMessage({ t: "disconnect", line });
@@ -49,7 +49,7 @@ export class PocketCarrier implements Carrier {
     );
     this.lines.set(line, wire);
     this.port.postMessage({ t: "connect", line, game });
-    this.soon(() => { wire.open(); });
+    this.soon(() => wire.open());
     return wire;
   }
 

@@ -56,12 +56,8 @@ class Running {
     private readonly host: Host,
     private readonly module: WebAssembly.Module,
   ) {
-    this.thinking = new Thinking(thinker, module, keptTable, (n, found) => {
-      this.take([{ t: "thought", n, found }]);
-    });
-    others.onmessage = ({ data }: MessageEvent<string>) => {
-      this.take([{ t: "changed", game: data }]);
-    };
+    this.thinking = new Thinking(thinker, module, keptTable, (n, found) => this.take([{ t: "thought", n, found }]));
+    others.onmessage = ({ data }: MessageEvent<string>) => this.take([{ t: "changed", game: data }]);
   }
 
   take(inputs: Input[]): void {
@@ -69,9 +65,7 @@ class Running {
     for (const output of outputs) this.perform(output);
     clearTimeout(this.timer);
     if (wake !== null) {
-      this.timer = setTimeout(() => {
-        this.take([{ t: "tick" }]);
-      }, Math.min(wake + 1, 2 ** 31 - 1));
+      this.timer = setTimeout(() => this.take([{ t: "tick" }]), Math.min(wake + 1, 2 ** 31 - 1));
     }
   }
 
@@ -83,14 +77,12 @@ class Running {
         scope.postMessage(output);
         break;
       case "store":
-        void write(output.ops).then((outcome) => {
-          this.take([{ t: "stored", n: output.n, outcome }]);
-        });
+        void write(output.ops).then((outcome) => this.take([{ t: "stored", n: output.n, outcome }]));
         break;
       case "load":
         load(output.prefix).then(
-          (entries) => { this.take([{ t: "loaded", n: output.n, entries }]); },
-          () => { this.take([{ t: "loaded", n: output.n, entries: null }]); },
+          (entries) => this.take([{ t: "loaded", n: output.n, entries }]),
+          () => this.take([{ t: "loaded", n: output.n, entries: null }]),
         );
         break;
       case "think":
@@ -137,8 +129,8 @@ async function start(): Promise<Running> {
 }
 
 const running = start();
-running.catch((error: unknown) => { scope.postMessage({ t: "broken", why: String(error) }); });
+running.catch((error: unknown) => scope.postMessage({ t: "broken", why: String(error) }));
 
 scope.onmessage = ({ data }) => {
-  void running.then((host) => { host.take([data]); });
+  void running.then((host) => host.take([data]));
 };

@@ -26,7 +26,7 @@ let opened: Promise<IDBDatabase> | null = null;
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((done, failed) => {
     const request = indexedDB.open(NAME, VERSION);
-    request.onupgradeneeded = () => { request.result.createObjectStore(KEPT); };
+    request.onupgradeneeded = () => request.result.createObjectStore(KEPT);
     request.onsuccess = () => {
       const { result } = request;
       // Another tab has a newer page; this one asks again with its next request.
@@ -37,12 +37,8 @@ function database(): Promise<IDBDatabase> {
       result.onclose = () => { opened = null; };
       done(result);
     };
-    request.onerror = () => {
-      failed(request.error ?? new Error("the store on this device cannot be opened"));
-    };
-    request.onblocked = () => {
-      failed(new Error("the store on this device is in use by an older page"));
-    };
+    request.onerror = () => failed(request.error ?? new Error("the store on this device cannot be opened"));
+    request.onblocked = () => failed(new Error("the store on this device is in use by an older page"));
   }).catch((error: unknown) => {
     opened = null;
     throw error;
@@ -57,10 +53,8 @@ function beginningWith(prefix: string): IDBKeyRange {
 
 function result<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((done, failed) => {
-    request.onsuccess = () => { done(request.result); };
-    request.onerror = () => {
-      failed(request.error ?? new Error("the store on this device cannot be read"));
-    };
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => failed(request.error ?? new Error("the store on this device cannot be read"));
   });
 }
 
@@ -89,10 +83,8 @@ async function writing(perform: (transaction: IDBTransaction) => Promise<Outcome
 /** Performs a write. */
 export function write(ops: readonly Op[]): Promise<Outcome> {
   return writing((transaction) => new Promise((done) => {
-    transaction.oncomplete = () => { done("done"); };
-    transaction.onabort = () => {
-      done(transaction.error?.name === "ConstraintError" ? "conflict" : "failed");
-    };
+    transaction.oncomplete = () => done("done");
+    transaction.onabort = () => done(transaction.error?.name === "ConstraintError" ? "conflict" : "failed");
     const kept = transaction.objectStore(KEPT);
     for (const part of ops) {
       if (part.op === "put") kept.put(part.value, part.key);
@@ -107,8 +99,8 @@ export function write(ops: readonly Op[]): Promise<Outcome> {
 export function replace(key: string, value: string, agrees: (before: string | undefined) => boolean): Promise<Outcome> {
   return writing((transaction) => new Promise((done) => {
     let agreed = true;
-    transaction.oncomplete = () => { done(agreed ? "done" : "conflict"); };
-    transaction.onabort = () => { done("failed"); };
+    transaction.oncomplete = () => done(agreed ? "done" : "conflict");
+    transaction.onabort = () => done("failed");
     const kept = transaction.objectStore(KEPT);
     const before = kept.get(key) as IDBRequest<string | undefined>;
     before.onsuccess = () => {

@@ -79,7 +79,7 @@ async function solved(start: () => Worker, module: WebAssembly.Module, count: nu
       worker.onmessage = ({ data }: MessageEvent<FromThinker>) => {
         if (data.t === "solved") done(data.cells);
       };
-      worker.onerror = (event) => { failed(new Error(event.message)); };
+      worker.onerror = (event) => failed(new Error(event.message));
       worker.postMessage({ t: "start", module } satisfies ToThinker);
       worker.postMessage({ t: "solve" } satisfies ToThinker);
     });

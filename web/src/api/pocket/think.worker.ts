@@ -14,10 +14,10 @@ let started: Promise<Engine> | null = null;
 scope.onmessage = ({ data }) => {
   if (data.t === "start") {
     started = init({ module_or_path: data.module }).then(() => new Engine());
-    void started.then(() => { scope.postMessage({ t: "ready" }); });
+    void started.then(() => scope.postMessage({ t: "ready" }));
     return;
   }
-  void started?.then((engine) => { handle(engine, data); });
+  void started?.then((engine) => handle(engine, data));
 };
 
 function handle(engine: Engine, message: Exclude<ToThinker, { t: "start" }>): void {

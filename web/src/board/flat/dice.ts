@@ -72,12 +72,12 @@ export class Panel {
       panel.append(sum);
       for (const { node } of cast.tumblers) set(node, { visibility: "hidden" });
       await this.#tumble(cast.first, 700);
-      await this.#motion.run(160, (k) => { set(sum, { opacity: k }); });
+      await this.#motion.run(160, (k) => set(sum, { opacity: k }));
       await this.#motion.pause(this.#motion.still ? 0 : 250);
       for (const { node } of cast.tumblers) set(node, { visibility: null });
     }
     await this.#tumble(cast.tumblers, cast.first.length > 0 ? 700 : 950);
-    await this.#motion.run(160, (k) => { set(totals, { opacity: k }); });
+    await this.#motion.run(160, (k) => set(totals, { opacity: k }));
     rest();
     await this.#motion.pause(this.#motion.still ? 1300 : 850);
   }
@@ -85,9 +85,7 @@ export class Panel {
   /** Lets dice tumble for a time in milliseconds; they come to rest one after the other. */
   async #tumble(tumblers: readonly Tumbler[], time: number): Promise<void> {
     await this.#motion.run(time, (k) => {
-      tumblers.forEach((tumbler, n) => {
-        tumbler.draw(Math.min(1, (k * (tumblers.length + 6)) / (n + 7)));
-      });
+      tumblers.forEach((tumbler, n) => tumbler.draw(Math.min(1, (k * (tumblers.length + 6)) / (n + 7))));
     });
   }
 
@@ -95,7 +93,7 @@ export class Panel {
   async fade(): Promise<void> {
     const panel = this.#panel;
     if (!panel) return;
-    await this.#motion.run(220, (k) => { set(panel, { opacity: 1 - k }); });
+    await this.#motion.run(220, (k) => set(panel, { opacity: 1 - k }));
     if (this.#panel === panel) this.clear();
   }
 

@@ -207,7 +207,7 @@ export class FlatBoard implements BoardView {
       if (this.#press?.dragging) this.#stage.cast.drop();
       this.#press = null;
     });
-    on("pointerleave", () => { this.#over(null); });
+    on("pointerleave", () => this.#over(null));
     holdPage(this.element, (x, y) => {
       const spot = this.spotAt(x, y);
       return spot !== null && this.#moving === 0 && lifts(spot, this.#marks, (one) => this.#holds(one));

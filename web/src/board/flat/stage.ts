@@ -62,7 +62,7 @@ export class Stage {
         seen(next);
         await this.#shove(effect.letter, effect.path, { ...next, to: next.to });
         k += 1;
-      } else await this.#one(effect, () => { seen(effect); });
+      } else await this.#one(effect, () => seen(effect));
     }
     if (alive()) await this.#panel.fade();
   }
@@ -105,7 +105,7 @@ export class Stage {
   async #walk(letter: string, path: readonly Space[]): Promise<void> {
     const go = this.#going(letter, path);
     if (!go) return;
-    await this.#motion.run(timeOf(path), (k) => { go.draw(ease(k) * (path.length - 1)); });
+    await this.#motion.run(timeOf(path), (k) => go.draw(ease(k) * (path.length - 1)));
     go.arrive();
   }
 
@@ -248,9 +248,7 @@ export class Stage {
   async #tilt(letter: string, at: Space, down: boolean): Promise<void> {
     const actor = this.cast.find(letter, at);
     if (!actor) return;
-    await this.#motion.run(240, (k) => {
-      this.cast.set(actor, actor, actor.r, (down ? 80 : -80) * ease(k));
-    });
+    await this.#motion.run(240, (k) => this.cast.set(actor, actor, actor.r, (down ? 80 : -80) * ease(k)));
     this.cast.dress(actor, down ? "stunned" : "standing");
     this.cast.set(actor, actor, actor.r);
   }
@@ -311,9 +309,7 @@ export class Stage {
     const y = side === this.#bottom ? 520 : -520;
     const node = text(words, { class: "word", "font-size": 230, "font-weight": 900, fill: palette.picked, stroke: palette.halo, "stroke-width": 16, "paint-order": "stroke" });
     this.#air.append(node);
-    await this.#motion.run(620, (k) => {
-      set(node, { y: y - 110 * ease(k), opacity: k < 0.7 ? 1 : (1 - k) / 0.3 });
-    });
+    await this.#motion.run(620, (k) => set(node, { y: y - 110 * ease(k), opacity: k < 0.7 ? 1 : (1 - k) / 0.3 }));
     if (this.#motion.still) {
       set(node, { opacity: 1 });
       await this.#motion.pause(500);

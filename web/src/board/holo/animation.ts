@@ -139,7 +139,7 @@ export class Animator {
       run.watch?.seen(effect);
       if (effect.t !== "throw") continue;
       this.frames.invalidate();
-      this.timer = window.setTimeout(() => { this.step(run, k + 1); }, HOLD);
+      this.timer = window.setTimeout(() => this.step(run, k + 1), HOLD);
       return;
     }
     this.finish(false);

@@ -115,7 +115,7 @@ export function curtain(): Group {
   const mesh = new Mesh(geometry, new ShaderMaterial({ transparent: true, depthWrite: false, colorWrite: false }));
   mesh.frustumCulled = false;
   mesh.renderOrder = 35;
-  mesh.onBeforeRender = (renderer: WebGLRenderer) => { renderer.clearDepth(); };
+  mesh.onBeforeRender = (renderer: WebGLRenderer) => renderer.clearDepth();
   group.add(mesh);
   return group;
 }

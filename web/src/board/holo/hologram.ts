@@ -54,8 +54,8 @@ export class Hologram implements BoardView {
   constructor({ quality = "auto", lively }: HologramOptions) {
     this.stage = new Stage({
       camera: this.rig.camera,
-      prepare: () => { this.top.prepare(this.rig.camera, this.rig.scale); },
-      resized: (width, height) => { this.resized(width, height); },
+      prepare: () => this.top.prepare(this.rig.camera, this.rig.scale),
+      resized: (width, height) => this.resized(width, height),
       gone: () => this.onGone?.(),
     });
     this.element = this.stage.element;
@@ -196,7 +196,7 @@ export class Hologram implements BoardView {
   private moved(): void {
     if (this.returning) this.stage.stop(this.returning);
     clearTimeout(this.patience);
-    this.patience = window.setTimeout(() => { this.home(); }, PATIENCE);
+    this.patience = window.setTimeout(() => this.home(), PATIENCE);
   }
 
   private listen(): Pointer {
@@ -219,12 +219,12 @@ export class Hologram implements BoardView {
       carried: (spot) => this.top.carried(spot),
       tap: (spot, how) => this.onTap?.(spot, how),
       out: (spot) => this.onOut?.(spot),
-      hover: (spot) => { this.hover(spot); },
-      carry: (spot, to) => { this.carry(spot, to); },
-      touched: () => { this.top.wake(); },
-      turn: (byTurn, byHeight) => { this.turn(byTurn, byHeight); },
-      zoom: (by) => { this.zoom(by); },
-      home: () => { this.home(); },
+      hover: (spot) => this.hover(spot),
+      carry: (spot, to) => this.carry(spot, to),
+      touched: () => this.top.wake(),
+      turn: (byTurn, byHeight) => this.turn(byTurn, byHeight),
+      zoom: (by) => this.zoom(by),
+      home: () => this.home(),
     });
   }
 

@@ -56,9 +56,9 @@ export class Pointer {
     element.addEventListener("pointermove", this.move, options);
     element.addEventListener("pointerup", this.up, options);
     element.addEventListener("pointercancel", this.cancel, options);
-    element.addEventListener("pointerleave", () => { this.hooks.hover(null); }, options);
+    element.addEventListener("pointerleave", () => this.hooks.hover(null), options);
     element.addEventListener("wheel", this.wheel, { ...options, passive: false });
-    element.addEventListener("contextmenu", (event) => { event.preventDefault(); }, options);
+    element.addEventListener("contextmenu", (event) => event.preventDefault(), options);
   }
 
   destroy(): void {

@@ -84,12 +84,12 @@ export class Stage {
     this.canvas.style.cssText = "display:block;width:100%;height:100%;touch-action:pan-y;outline:none";
     this.element.style.cssText = "position:relative;width:100%;height:100%;overflow:hidden";
     this.element.append(this.canvas);
-    this.observer = new ResizeObserver(() => { this.resize(); });
+    this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(this.element);
     const { signal } = this.listeners;
     this.canvas.addEventListener("webglcontextlost", () => {
       this.lost = true;
-      this.giveUp = window.setTimeout(() => { this.hooks.gone(); }, RETURN);
+      this.giveUp = window.setTimeout(() => this.hooks.gone(), RETURN);
     }, { signal });
     this.canvas.addEventListener("webglcontextrestored", () => {
       clearTimeout(this.giveUp);

@@ -82,7 +82,7 @@ export class TableTop {
     this.arrows = new Arrows(!this.inRoom);
     this.troupe = new Troupe(this.palette, this.inRoom);
     this.performance = new Performance({ cast: this.cast, props: this.props, glyphs: this.glyphs, setting: () => this.setting, above: !this.inRoom });
-    this.animator = new Animator(frames, this.performance, (after) => { this.present(after); });
+    this.animator = new Animator(frames, this.performance, (after) => this.present(after));
     this.life = new Life(
       frames,
       this.cast,

@@ -73,7 +73,7 @@ export class PieceCards {
     clearTimeout(this.timer);
     if (spot && !this.source.quiet() && pieceAt(this.source.scene(), spot)) {
       this.timer = setTimeout(() => void this.open(spot, false), REST);
-    } else if (this.shown) this.timer = setTimeout(() => { this.close(); }, GRACE);
+    } else if (this.shown) this.timer = setTimeout(() => this.close(), GRACE);
   }
 
   /**
@@ -138,7 +138,7 @@ export class PieceCards {
     ]);
     if (!sameSpot(this.shown?.spot ?? null, piece.spot)) return;
     render(
-      html`<button type="button" class="icon card-close" aria-label=${t("app-close")} @click=${() => { this.close(); }}>${icon("close")}</button>
+      html`<button type="button" class="icon card-close" aria-label=${t("app-close")} @click=${() => this.close()}>${icon("close")}</button>
         ${cardContent({ piece, scene: this.source.scene(), stand: this.source.stand(), facts, picture })}`,
       this.element,
     );
@@ -157,9 +157,9 @@ export class PieceCards {
   private listen(): void {
     const { signal } = this.listeners;
     const { element } = this;
-    element.addEventListener("pointerenter", () => { clearTimeout(this.timer); }, { signal });
+    element.addEventListener("pointerenter", () => clearTimeout(this.timer), { signal });
     element.addEventListener("pointerleave", () => {
-      if (!this.asked) this.timer = setTimeout(() => { this.close(); }, GRACE);
+      if (!this.asked) this.timer = setTimeout(() => this.close(), GRACE);
     }, { signal });
     element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
@@ -184,14 +184,14 @@ export class PieceCards {
       // A second finger ends the press.
       this.press = this.press ? null : { id: event.pointerId, x: event.clientX, y: event.clientY };
       const spot = this.press && this.board.spotAt(event.clientX, event.clientY);
-      if (spot) this.timer = setTimeout(() => { this.hold(spot); }, PRESS);
+      if (spot) this.timer = setTimeout(() => this.hold(spot), PRESS);
     }, { signal });
     element.addEventListener("pointermove", (event) => {
       const { press } = this;
       if (press?.id === event.pointerId && Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLIP) this.release();
     }, { signal });
     for (const name of ["pointerup", "pointercancel"] as const) {
-      element.addEventListener(name, () => { this.release(); }, { signal });
+      element.addEventListener(name, () => this.release(), { signal });
     }
     element.addEventListener("contextmenu", (event) => {
       // A long press opens the card and not the browser's menu.

@@ -72,7 +72,7 @@ export function questionPanel(chooser: Chooser, scene: Scene, busy: boolean): Te
   const told = picker.words().filter((word) => TOLD.includes(word));
   if (told.length === 0) return nothing;
   return html`<div class="choices" data-once>
-    ${told.map((word) => choice(word, picker, scene, () => { chooser.point(word); }))}
+    ${told.map((word) => choice(word, picker, scene, () => chooser.point(word)))}
     ${told.includes("accept") ? GHOSTS.filter((ghost) => !told.includes(ghost)).map((ghost) => html`<span class="choice-none choice-${ghost}"></span>`) : nothing}
   </div>`;
 }
@@ -114,13 +114,13 @@ export function decideRow(chooser: Chooser, busy: boolean): TemplateResult {
   if (!deep && !end && asking?.t !== "confirm") return html`<div class="decide idle"></div>`;
   return html`<div class="decide" role="group" aria-label=${t("choice-row")} data-once>
     ${asking?.t === "confirm"
-      ? html`<button type="button" class="primary decide-yes" data-first @click=${() => { chooser.answer(asking.step); }}>
+      ? html`<button type="button" class="primary decide-yes" data-first @click=${() => chooser.answer(asking.step)}>
           ${asking.step.odds != null && asking.step.attack ? t("common-attack-do") : t("common-play")}</button>`
       : nothing}
-    ${deep ? html`<button type="button" class="decide-back" @click=${() => { chooser.back(); }}>${t("common-back")} <kbd>Esc</kbd></button>` : nothing}
+    ${deep ? html`<button type="button" class="decide-back" @click=${() => chooser.back()}>${t("common-back")} <kbd>Esc</kbd></button>` : nothing}
     ${end
       ? html`<button type="button" class="decide-end ${end === "done" ? "primary" : ""}" ?disabled=${picker?.unchanged === true}
-          aria-describedby=${picker?.unchanged ? "done-refused" : nothing} @click=${() => { chooser.point(end); }}>${t(`table-word-${end}`)}</button>`
+          aria-describedby=${picker?.unchanged ? "done-refused" : nothing} @click=${() => chooser.point(end)}>${t(`table-word-${end}`)}</button>`
       : nothing}
   </div>`;
 }
@@ -144,9 +144,9 @@ function waysList(steps: readonly Step[], scene: Scene, chooser: Chooser): Templ
   return html`<div class="ways" data-once>
     ${ways(steps).map(
       (way, k) => html`<button type="button" ?data-first=${k === 0}
-        @mouseenter=${() => { chooser.pointOut(way); }} @mouseleave=${() => { chooser.pointOut(null); }}
-        @focus=${() => { chooser.pointOut(way); }} @blur=${() => { chooser.pointOut(null); }}
-        @click=${() => { chooser.answer(way.step); }}>
+        @mouseenter=${() => chooser.pointOut(way)} @mouseleave=${() => chooser.pointOut(null)}
+        @focus=${() => chooser.pointOut(way)} @blur=${() => chooser.pointOut(null)}
+        @click=${() => chooser.answer(way.step)}>
         <span>${wayText(way, scene)}</span> <code>${way.step.word}</code></button>`,
     )}
   </div>`;

@@ -40,7 +40,7 @@ export class PlayBoard {
   ) {
     this.host = new BoardHost(flat);
     this.sketching = new Sketching(this.host, {
-      drawn: () => { this.highlight(this.marks); },
+      drawn: () => this.highlight(this.marks),
       changed: settled,
       say,
     });

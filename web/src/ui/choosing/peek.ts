@@ -16,8 +16,8 @@ export function peekButton(host: BoardHost): TemplateResult | typeof nothing {
   };
   // A switch device or a voice command can press the button, but cannot hold it.
   const toggle = ({ detail }: MouseEvent): void => { if (detail === 0) host.peek(!host.peeking); };
-  const [look, hide] = [(): void => { host.peek(true); }, (): void => { host.peek(false); }];
+  const [look, hide] = [(): void => host.peek(true), (): void => host.peek(false)];
   return html`<button type="button" class="peek" title=${t("choice-peek-about")} @pointerdown=${look} @pointerup=${hide} @pointercancel=${hide} @pointerleave=${hide}
-    @click=${toggle} @blur=${hide} @contextmenu=${(event: Event) => { event.preventDefault(); }}
-    @keydown=${(event: KeyboardEvent) => { held(event, true); }} @keyup=${(event: KeyboardEvent) => { held(event, false); }}>${t("choice-peek")}</button>`;
+    @click=${toggle} @blur=${hide} @contextmenu=${(event: Event) => event.preventDefault()}
+    @keydown=${(event: KeyboardEvent) => held(event, true)} @keyup=${(event: KeyboardEvent) => held(event, false)}>${t("choice-peek")}</button>`;
 }

@@ -45,12 +45,12 @@ export class Sketching {
   ) {
     const { element } = board;
     const options = { signal: this.quit.signal, capture: true };
-    element.addEventListener("pointerdown", (event) => { this.down(event); }, options);
-    element.addEventListener("pointermove", (event) => { this.move(event); }, options);
-    element.addEventListener("pointerup", (event) => { this.up(event); }, options);
-    element.addEventListener("pointercancel", () => { this.drop(); }, options);
+    element.addEventListener("pointerdown", (event) => this.down(event), options);
+    element.addEventListener("pointermove", (event) => this.move(event), options);
+    element.addEventListener("pointerup", (event) => this.up(event), options);
+    element.addEventListener("pointercancel", () => this.drop(), options);
     // The right button draws here. Everywhere else it opens the browser's menu.
-    element.addEventListener("contextmenu", (event) => { event.preventDefault(); }, options);
+    element.addEventListener("contextmenu", (event) => event.preventDefault(), options);
   }
 
   destroy(): void {
@@ -112,8 +112,8 @@ export class Sketching {
   render(): TemplateResult {
     const any = this.sketch.strokes.length > 0;
     return html`<div class="sketch-bar" role="group" aria-label=${t("sketch-title")}>
-      <button type="button" class="sketch-switch" aria-pressed=${this.on} title=${t("sketch-about")} @click=${() => { this.toggle(); }}>${icon("pen")} <span class="sketch-label">${t("sketch-switch")}</span> <kbd>D</kbd></button>
-      <button type="button" class="icon" title=${t("sketch-clear")} aria-label=${t("sketch-clear")} ?disabled=${!any} @click=${() => { this.clear(); }}>${icon("erase")}</button>
+      <button type="button" class="sketch-switch" aria-pressed=${this.on} title=${t("sketch-about")} @click=${() => this.toggle()}>${icon("pen")} <span class="sketch-label">${t("sketch-switch")}</span> <kbd>D</kbd></button>
+      <button type="button" class="icon" title=${t("sketch-clear")} aria-label=${t("sketch-clear")} ?disabled=${!any} @click=${() => this.clear()}>${icon("erase")}</button>
       ${this.on
         ? INKS.map((ink) => html`<label class="ink ink-${ink}" title=${t(`sketch-${ink}`)}><input type="radio" name=${this.group} .checked=${ink === this.ink}
             aria-label=${t(`sketch-${ink}`)} @change=${() => { this.ink = ink; this.host.changed(); }} /><span></span></label>`)

@@ -40,7 +40,7 @@ export function accountTable(review: Review, account: Account, go: (at: number) 
     return found == null ? "" : t(`review-band-${found}`);
   };
   const link = (at: number, text: string): TemplateResult =>
-    html`<li><button type="button" class="quiet" @click=${() => { go(at); }}>${text}</button></li>`;
+    html`<li><button type="button" class="quiet" @click=${() => go(at)}>${text}</button></li>`;
   const [errors, throws] = [worst(review, 3), luckiest(review, 3)];
   return html`<table class="review-account">
       <caption>${t("review-account", { first: sideName("w"), start: percent(account.start, 0), end: percent(account.end, 0) })}</caption>

@@ -55,19 +55,19 @@ export class OwnComments {
     const { kind, state, you } = this.game;
     if (kind !== "record" && (state.result == null || you.length === 0)) return nothing;
     const { glyph, text } = this.own[String(at)] ?? NONE;
-    const change = (changes: Partial<Comment>): void => { this.write(at, { glyph, text, ...changes }); };
+    const change = (changes: Partial<Comment>): void => this.write(at, { glyph, text, ...changes });
     const count = Object.keys(this.own).length;
     return html`<details class="own-comments panel" ?open=${this.open}>
       <summary>${t("comments-title", { count })}</summary>
       ${at === 0
         ? html`<p>${t("comments-where")}</p>`
         : html`<label>${t("comments-glyph")}
-            <select .value=${glyph} @change=${(event: Event) => { change({ glyph: (event.target as HTMLSelectElement).value }); }}>
+            <select .value=${glyph} @change=${(event: Event) => change({ glyph: (event.target as HTMLSelectElement).value })}>
               <option value="">${t("comments-no-glyph")}</option>
               ${MARKS.map((mark) => html`<option value=${mark} ?selected=${mark === glyph}>${mark}</option>`)}
             </select></label>
           <label>${t("comments-text")}
-            <textarea rows="3" maxlength=${LONGEST} .value=${text} @input=${(event: Event) => { change({ text: (event.target as HTMLTextAreaElement).value }); }}></textarea></label>`}
+            <textarea rows="3" maxlength=${LONGEST} .value=${text} @input=${(event: Event) => change({ text: (event.target as HTMLTextAreaElement).value })}></textarea></label>`}
       ${count === 0
         ? nothing
         : html`<div class="buttons">
@@ -87,7 +87,7 @@ export class OwnComments {
     });
   }
 
-  private readonly save = (record: string): void => { saveText(record, `dejarik-${this.game.id}.dgn`); };
+  private readonly save = (record: string): void => saveText(record, `dejarik-${this.game.id}.dgn`);
 
   private readonly upload = async (record: string): Promise<void> => {
     const uploaded = await api.uploadRecord(record);

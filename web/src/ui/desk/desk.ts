@@ -76,7 +76,7 @@ export interface BoardUse {
 
 /** A board with its choices, its questions and its game in words. */
 export class Desk {
-  readonly board = new PlayBoard(() => { this.settle(); }, (text) => { this.speech.say(text); });
+  readonly board = new PlayBoard(() => this.settle(), (text) => this.speech.say(text));
   readonly speech: Speech;
   private readonly chooser: Chooser;
   private readonly whyNot: WhyNot;
@@ -100,27 +100,25 @@ export class Desk {
         this.hints = [];
         this.host.play(step);
       },
-      changed: () => { this.settle(); },
-      asked: () => {
-        queueMicrotask(() => document.querySelector<HTMLElement>(".desk [data-first]")?.focus());
-      },
+      changed: () => this.settle(),
+      asked: () => queueMicrotask(() => document.querySelector<HTMLElement>(".desk [data-first]")?.focus()),
       refused: (picker, at) => {
         if (!this.ground) return;
         void this.whyNot.tried(picker, at, this.ground);
         this.host.refused?.(attemptOf(picker, at, this.ground.scene));
       },
     });
-    this.whyNot = new WhyNot(this.board, (text) => { this.speech.say(text, true); });
+    this.whyNot = new WhyNot(this.board, (text) => this.speech.say(text, true));
     document.body.append(this.whyNot.element);
     this.cards = host.cards ? this.makeCards() : null;
-    this.board.host.onTap = (spot, how) => { this.tapped(spot, how); };
+    this.board.host.onTap = (spot, how) => this.tapped(spot, how);
     this.board.host.onOut = (spot) => this.use?.out(spot);
     this.speech = new Speech({
       point: (at) => {
         if (!this.use) this.chooser.point(at);
         else if (typeof at !== "string") this.use.tap(at, "tap");
       },
-      play: (step) => { this.chooser.consider(step); },
+      play: (step) => this.chooser.consider(step),
       back: () => {
         if (this.use) this.use.back();
         else this.chooser.back();
@@ -157,7 +155,7 @@ export class Desk {
       quiet: () => board.busy || chooser.started,
       opened: (spot) => this.host.opened?.(spot),
     });
-    board.host.onHover = (spot) => { cards.hover(spot); };
+    board.host.onHover = (spot) => cards.hover(spot);
     return cards;
   }
 
@@ -310,7 +308,7 @@ export class Desk {
       return;
     }
     // A tap while the board is still moving counts, on the board that it makes visible.
-    if (this.busy) void this.board.skip().then(() => { this.chooser.tap(spot); });
+    if (this.busy) void this.board.skip().then(() => this.chooser.tap(spot));
     else this.chooser.tap(spot);
   }
 

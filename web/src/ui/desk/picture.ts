@@ -42,7 +42,7 @@ class PictureDialog {
     // Keep `draw` for changes of the picture, and release the picture's memory when the dialog is closed.
     this.dialog = showDialog("picture", (dialog) => this.view(dialog), (draw) => {
       this.draw = draw;
-      return () => { this.forget(); };
+      return () => this.forget();
     });
   }
 
@@ -90,8 +90,8 @@ class PictureDialog {
       </div>
       <p class="picture-said" role="status">${this.said}</p>
       <div class="dialog-buttons">
-        <button type="button" autofocus @click=${() => { dialog.close(); }}>${t("app-close")}</button>
-        ${pictured.animation === undefined ? nothing : html`<button type="button" aria-pressed=${this.moving} @click=${() => { this.toggle(); }}>${t("picture-animated")}</button>`}
+        <button type="button" autofocus @click=${() => dialog.close()}>${t("app-close")}</button>
+        ${pictured.animation === undefined ? nothing : html`<button type="button" aria-pressed=${this.moving} @click=${() => this.toggle()}>${t("picture-animated")}</button>`}
         ${this.ways(file, shown)}
       </div>`;
   }

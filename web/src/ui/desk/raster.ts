@@ -13,7 +13,7 @@ export async function asPng(picture: Blob): Promise<Blob> {
     await image.decode();
     const canvas = Object.assign(document.createElement("canvas"), SIZE);
     canvas.getContext("2d")?.drawImage(image, 0, 0, SIZE.width, SIZE.height);
-    const png = await new Promise<Blob | null>((done) => { canvas.toBlob(done, "image/png"); });
+    const png = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
     if (!png) throw new Error("the browser cannot render the picture");
     return png;
   } finally {

@@ -84,12 +84,12 @@ export class ReviewPanel {
     const { game, state } = this;
     if (!reviewable(game)) return nothing;
     if (state.t === "closed") {
-      return html`<button type="button" class="review-start" @click=${() => { this.open(); }}>${t("review-start")} <kbd>R</kbd></button>`;
+      return html`<button type="button" class="review-start" @click=${() => this.open()}>${t("review-start")} <kbd>R</kbd></button>`;
     }
     if (state.t === "failed") return html`<p class="quiet-text" role="alert">${state.why}</p>`;
     return html`<section class="review panel" aria-labelledby="review-title">
       <div class="review-head"><h2 id="review-title">${t("review-title")}</h2>
-        <button type="button" class="quiet" @click=${() => { this.close(); }}>${t("review-close")}</button></div>
+        <button type="button" class="quiet" @click=${() => this.close()}>${t("review-close")}</button></div>
       ${state.t === "working" ? html`<p role="status">${t("review-working")}</p>` : this.found(state, at, end)}
     </section>`;
   }
@@ -120,17 +120,17 @@ export class ReviewPanel {
     const slips = slipsOf(review);
     const { account } = review;
     const button = (way: 1 | -1, text: string, key: string): TemplateResult =>
-      html`<button type="button" @click=${() => { this.jump(at, way); }}>${t(text)} <kbd>${key}</kbd></button>`;
+      html`<button type="button" @click=${() => this.jump(at, way)}>${t(text)} <kbd>${key}</kbd></button>`;
     const { resignation } = review;
     const winner = this.game.state.result?.winner ?? null;
     const worst = decisive(review, winner && otherSide(winner));
     return html`<p class="review-slips"><strong>${summary(review)}</strong></p>
       ${worst
-        ? html`<p class="review-decided"><button type="button" class="doubt" @click=${() => { this.host.go(worst.at); }}>
+        ? html`<p class="review-decided"><button type="button" class="doubt" @click=${() => this.host.go(worst.at)}>
             ${t("review-decided", { side: sideName(worst.by), turn: this.game.line[worst.at - 1]?.turn ?? 0, word: `${shortWord(worst.word)}${GLYPHS[worst.judgement]}` })}</button></p>`
         : nothing}
       ${resignation ? html`<p>${resignedText(resignation, review)}</p>` : nothing}
-      ${graphPicture(review, at, end, (to) => { this.host.go(to); })}
+      ${graphPicture(review, at, end, (to) => this.host.go(to))}
       ${value ? valueBar(value, rules) : nothing}
       ${step ? stepText(step, review) : nothing}
       ${thrown ? html`<p class="review-step" aria-live="polite">${throwText(thrown)}</p>` : nothing}
@@ -139,7 +139,7 @@ export class ReviewPanel {
         : nothing}
       ${own.render()}
       ${review.withheld?.length ? html`<p class="quiet-text">${t("review-withheld", { count: review.withheld.length })}</p>` : nothing}
-      ${account ? accountTable(review, account, (to) => { this.host.go(to); }) : html`<p class="quiet-text">${t(isExact(review) ? "review-exact" : "review-estimates")}</p>`}`;
+      ${account ? accountTable(review, account, (to) => this.host.go(to)) : html`<p class="quiet-text">${t(isExact(review) ? "review-exact" : "review-estimates")}</p>`}`;
   }
 }
 

@@ -7,5 +7,5 @@ export function save(file: Blob, name: string): void {
   link.download = name;
   link.click();
   // The browser has begun to read the file by then.
-  setTimeout(() => { URL.revokeObjectURL(link.href); }, 60_000);
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -10,7 +10,7 @@ export abstract class DeskScreen extends Drawn {
   protected furnish(desk: Desk): Desk {
     this.place = make("div", "desk-side");
     this.element.append(this.place, make("div", "desk-stage", desk.board.host.element));
-    this.until(() => { desk.destroy(); });
+    this.until(() => desk.destroy());
     return desk;
   }
 }

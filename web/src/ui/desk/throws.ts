@@ -44,12 +44,12 @@ export function throwPanel(throws: Readonly<Record<string, string>>, choose: (wo
   const columns = [...new Set(all.flatMap(({ pair }) => (pair ? [pair[1]] : [])))].sort((a, b) => a - b);
   const button = ({ word, share }: Throw, text: string): TemplateResult =>
     html`<button type="button" class="throw" title=${pair(shortWord(word), throws[word] ?? "")}
-      aria-label=${t("position-throw", { word: shortWord(word), chance: percent(share) })} @click=${() => { choose(word); }}>
+      aria-label=${t("position-throw", { word: shortWord(word), chance: percent(share) })} @click=${() => choose(word)}>
       ${text}<small>${percent(share)}</small></button>`;
   return html`<section class="throws panel" aria-labelledby="throws-title">
     <h2 id="throws-title">${t("position-throw-due")}</h2>
     <p class="buttons">
-      <button type="button" class="primary" data-first @click=${() => { choose(drawn(throws, Math.random())); }}>
+      <button type="button" class="primary" data-first @click=${() => choose(drawn(throws, Math.random()))}>
         ${t("position-throw-random")} <kbd>R</kbd></button>
     </p>
     <details>

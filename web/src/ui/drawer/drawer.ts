@@ -105,7 +105,7 @@ export class Drawer {
     const attacks = attacksOf(picker);
     return html`<div class="drawer-head">
         <h2 id="drawer-title" tabindex="-1">${rulesName(rules)}</h2>
-        <button type="button" class="icon" aria-label=${t("drawer-close")} title=${t("drawer-close")} @click=${() => { this.close(); }}>${icon("close")}</button>
+        <button type="button" class="icon" aria-label=${t("drawer-close")} title=${t("drawer-close")} @click=${() => this.close()}>${icon("close")}</button>
       </div>
       <section><h3>${t("drawer-now")}</h3>
         <p><strong>${this.source.status()}</strong></p>
@@ -152,7 +152,7 @@ export class Drawer {
       const sections = sectionsOf(book);
       for (const section of sections) {
         // The pictures are drawn when their section opens.
-        section.addEventListener("toggle", () => { drawDiagrams(section, diagrams, look); }, { once: true });
+        section.addEventListener("toggle", () => drawDiagrams(section, diagrams, look), { once: true });
       }
       return sections;
     }));

@@ -47,7 +47,7 @@ export function seekOf(terms: NewGame, { pace, stands, watched, rated }: Choice)
 /** Renders a field with texts to choose from. `chosen` is the place of one of them, as is what `choose` is called with. */
 export function select(label: string, texts: readonly string[], chosen: number, choose: (at: number) => void): TemplateResult {
   return html`<label>${label}
-    <select @change=${(event: Event) => { choose((event.target as HTMLSelectElement).selectedIndex); }}>
+    <select @change=${(event: Event) => choose((event.target as HTMLSelectElement).selectedIndex)}>
       ${texts.map((text, at) => html`<option ?selected=${at === chosen}>${text}</option>`)}
     </select>
   </label>`;
@@ -60,10 +60,10 @@ export function select(label: string, texts: readonly string[], chosen: number, 
 export function makingForm(choice: Choice, rating: boolean | null, busy: boolean, changed: (choice: Choice) => void, invite: () => void): TemplateResult {
   const stands = STANDS.map((days) => (days === null ? t("lobby-stands-page") : t("lobby-stands-days", { days })));
   return html`<form class="lobby-fields" @submit=${(event: Event) => { event.preventDefault(); invite(); }}>
-    ${select(t("lobby-pace"), (choice.rated ? PACES.slice(0, UNLIMITED) : PACES).map(paceName), choice.pace, (pace) => { changed({ ...choice, pace }); })}
-    ${select(t("lobby-stands"), stands, choice.stands, (at) => { changed({ ...choice, stands: at }); })}
+    ${select(t("lobby-pace"), (choice.rated ? PACES.slice(0, UNLIMITED) : PACES).map(paceName), choice.pace, (pace) => changed({ ...choice, pace }))}
+    ${select(t("lobby-stands"), stands, choice.stands, (at) => changed({ ...choice, stands: at }))}
     <label class="check"><input type="checkbox" .checked=${choice.watched}
-      @change=${(event: Event) => { changed({ ...choice, watched: (event.target as HTMLInputElement).checked }); }} /> ${t("lobby-watched")}</label>
+      @change=${(event: Event) => changed({ ...choice, watched: (event.target as HTMLInputElement).checked })} /> ${t("lobby-watched")}</label>
     ${rating === null ? nothing : html`<label class="check"><input type="checkbox" ?disabled=${!rating} .checked=${choice.rated}
         @change=${(event: Event) => {
           const rated = (event.target as HTMLInputElement).checked;

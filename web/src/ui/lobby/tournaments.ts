@@ -34,7 +34,7 @@ export class Tournaments {
   private own: Tournament[] = [];
   private open = false;
   private readonly choice: Choice = { pace: 1, places: 1 };
-  private readonly actions = new Actions(() => { this.changed(); });
+  private readonly actions = new Actions(() => this.changed());
 
   /** `terms` returns the rules and the options; `changed` is called when this part has to be drawn again. */
   constructor(
@@ -70,7 +70,7 @@ export class Tournaments {
   /** Renders this part, closed at first. */
   view(): TemplateResult {
     const { own, choice, actions: { busy } } = this;
-    return html`<details @toggle=${(event: Event) => { this.toggled((event.target as HTMLDetailsElement).open); }}>
+    return html`<details @toggle=${(event: Event) => this.toggled((event.target as HTMLDetailsElement).open)}>
       <summary>${t("tournament-few")}</summary>
       <p class="quiet-text">${t("tournament-about")}</p>
       ${own.length === 0 ? nothing : html`<ul class="plain-list stack" aria-label=${t("tournament-mine")}>${own.map(row)}</ul>`}

@@ -40,7 +40,7 @@ export class Watching {
   /** Renders the list, closed at first. */
   view(): TemplateResult {
     const { games, next } = this;
-    return html`<details @toggle=${(event: Event) => { this.toggled((event.target as HTMLDetailsElement).open); }}>
+    return html`<details @toggle=${(event: Event) => this.toggled((event.target as HTMLDetailsElement).open)}>
       <summary>${t("lobby-games")}</summary>
       ${games === null ? nothing : games.length === 0 ? html`<p>${t("lobby-games-none")}</p>` : html`<ul class="plain-list stack">${games.map(row)}</ul>`}
       ${next === null ? nothing : html`<button type="button" @click=${() => void this.read(next)}>${t("lobby-games-more")}</button>`}

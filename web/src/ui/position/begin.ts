@@ -29,9 +29,9 @@ export class BeginPanel {
           <select @change=${(event: Event) => { this.level = Number((event.target as HTMLSelectElement).value); }}>
             ${[...LEVELS, WOOKIEE].map((level) => html`<option value=${level} ?selected=${level === this.level}>${level === WOOKIEE ? t("common-wookiee") : level}</option>`)}
           </select></label>
-        <button type="button" ?disabled=${busy} @click=${() => { begin({ kind: "computer", level: this.level }); }}>${t("position-game-computer")}</button>
-        <button type="button" ?disabled=${busy} @click=${() => { begin({ kind: "here" }); }}>${t("position-game-here")}</button>
-        <button type="button" ?disabled=${busy} @click=${() => { begin({ kind: "link" }); }}>${t("position-game-link")}</button>
+        <button type="button" ?disabled=${busy} @click=${() => begin({ kind: "computer", level: this.level })}>${t("position-game-computer")}</button>
+        <button type="button" ?disabled=${busy} @click=${() => begin({ kind: "here" })}>${t("position-game-here")}</button>
+        <button type="button" ?disabled=${busy} @click=${() => begin({ kind: "link" })}>${t("position-game-link")}</button>
       </div>
     </details>`;
   }

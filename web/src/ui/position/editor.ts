@@ -31,25 +31,25 @@ export function editorPanel(panel: EditorPanel): TemplateResult {
     <div class="ends editor-head">
       <h2 id="editor-title" tabindex="-1">${t("editor-title")}</h2>
       <div class="buttons">
-        <button type="button" @click=${() => { panel.cancel(); }}>${t("editor-cancel")}</button>
-        <button type="button" class="primary editor-done" ?disabled=${refusal !== null} @click=${() => { panel.done(); }}>${t("editor-done")}</button>
+        <button type="button" @click=${() => panel.cancel()}>${t("editor-cancel")}</button>
+        <button type="button" class="primary editor-done" ?disabled=${refusal !== null} @click=${() => panel.done()}>${t("editor-done")}</button>
       </div>
     </div>
     <p class="editor-verdict ${refusal === null ? "" : "refused"}" role="status">${refusal ?? t("position-to-move", { side: sideName(editor.reading.side) })}</p>
     <label class="ends editor-choice"><span>${t("editor-rules")}</span>
       <select @change=${(event: Event) => {
         const to = rulesInfo((event.target as HTMLSelectElement).value)?.start;
-        if (to) editing.change((one) => { one.set(to); });
+        if (to) editing.change((one) => one.set(to));
       }}>
         ${ruleSets().filter(kitOf).map((rules) => html`<option value=${rules} ?selected=${rules === editor.scene.rules}>${rulesName(rules)}</option>`)}
       </select></label>
     ${palette.render(editing)} ${hand(editing)}
     <div class="buttons" role="group" aria-label=${t("editor-history")}>
-      <button type="button" ?disabled=${!editor.mayUndo} @click=${() => { editing.back(); }}>${t("editor-undo")} <kbd>U</kbd></button>
-      <button type="button" ?disabled=${!editor.mayRedo} @click=${() => { editing.redo(); }}>${t("editor-redo")}</button>
-      <button type="button" ?disabled=${start === undefined} @click=${() => { editing.change((one) => { if (start) one.set(start); }); }}>${t("editor-start")}</button>
-      <button type="button" @click=${() => { editing.change((one) => { one.clear(); }); }}>${t("editor-clear")}</button>
-      <button type="button" @click=${() => { panel.flip(); }}>${t("position-flip")} <kbd>F</kbd></button>
+      <button type="button" ?disabled=${!editor.mayUndo} @click=${() => editing.back()}>${t("editor-undo")} <kbd>U</kbd></button>
+      <button type="button" ?disabled=${!editor.mayRedo} @click=${() => editing.redo()}>${t("editor-redo")}</button>
+      <button type="button" ?disabled=${start === undefined} @click=${() => editing.change((one) => { if (start) one.set(start); })}>${t("editor-start")}</button>
+      <button type="button" @click=${() => editing.change((one) => one.clear())}>${t("editor-clear")}</button>
+      <button type="button" @click=${() => panel.flip()}>${t("position-flip")} <kbd>F</kbd></button>
     </div>
     ${editorFields(editing)}
   </section>`;
@@ -68,15 +68,15 @@ function hand(editing: Editing): TemplateResult {
       : t(`editor-hint-${tool.t}`);
   const erase = (): void => {
     if (piece) editing.remove();
-    else editing.change((one) => { one.take({ t: tool.t === "eraser" ? "hand" : "eraser" }); });
+    else editing.change((one) => one.take({ t: tool.t === "eraser" ? "hand" : "eraser" }));
   };
   return html`<div class="editor-hand">
     <div class="buttons" role="group" aria-label=${t("editor-tools")}>
-      <button type="button" aria-pressed=${tool.t === "hand"} @click=${() => { editing.change((one) => { one.take({ t: "hand" }); }); }}>${t("editor-tool-hand")}</button>
+      <button type="button" aria-pressed=${tool.t === "hand"} @click=${() => editing.change((one) => one.take({ t: "hand" }))}>${t("editor-tool-hand")}</button>
       <button type="button" aria-pressed=${tool.t === "eraser"} @click=${erase}>${t("editor-tool-eraser")} <kbd>${t("editor-tool-eraser-key")}</kbd></button>
       ${editor.kit.stuns
         ? html`<button type="button" class="editor-stun" aria-pressed=${piece?.stunned === true} ?disabled=${!piece}
-            @click=${() => { if (piece) editing.change((one) => { one.stun(piece.space, !piece.stunned); }); }}>${t("editor-stunned")}</button>`
+            @click=${() => { if (piece) editing.change((one) => one.stun(piece.space, !piece.stunned)); }}>${t("editor-stunned")}</button>`
         : nothing}
     </div>
     <p>${text}</p>

@@ -32,7 +32,7 @@ export function dpnField(field: DpnField): TemplateResult {
     <div class="link-field">
       <input id="position-dpn" class="mono" type="text" spellcheck="false" autocomplete="off" autocapitalize="off" .value=${text}
         aria-invalid=${wrong ? "true" : "false"} aria-describedby=${wrong ? "position-error" : nothing}
-        @input=${(event: Event) => { field.typed((event.target as HTMLInputElement).value); }} />
+        @input=${(event: Event) => field.typed((event.target as HTMLInputElement).value)} />
       <button type="submit" class="primary" ?disabled=${!ready}>${t("position-set")}</button>
     </div>
     ${wrong ? errorLine(text, wrong) : nothing}`;

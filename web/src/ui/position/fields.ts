@@ -20,7 +20,7 @@ const ACTIONS = [1, 2] as const;
 export function editorFields(editing: Editing): TemplateResult {
   const { reading, kit } = editing.editor;
   return html`<div class="editor-fields">
-    ${sideField(t("editor-side"), "editor-side", reading.side, (side) => { editing.change((editor) => { editor.setSide(side); }); })}
+    ${sideField(t("editor-side"), "editor-side", reading.side, (side) => editing.change((editor) => editor.setSide(side)))}
     ${kit.fields.map((field) => FIELDS[field](editing))}
   </div>`;
 }
@@ -32,18 +32,18 @@ const FIELDS: Record<Field, (editing: Editing) => TemplateResult | typeof nothin
       ${SIDES.map((side) => html`<label class="segment"><input type="checkbox" name="editor-unmoved" .checked=${unmoved.includes(side)}
         @change=${(event: Event) => {
           const { checked } = event.target as HTMLInputElement;
-          editing.change((editor) => { editor.setUnmoved(SIDES.filter((one) => (one === side ? checked : unmoved.includes(one)))); });
+          editing.change((editor) => editor.setUnmoved(SIDES.filter((one) => (one === side ? checked : unmoved.includes(one)))));
         }} /><span>${sideName(side)}</span></label>`)}
     </div></fieldset>`;
   },
   initiative: (editing) =>
     sideField(t("editor-initiative"), "editor-initiative", editing.editor.reading.initiative ?? "w", (side) => {
-      editing.change((editor) => { editor.setInitiative(side); });
+      editing.change((editor) => editor.setInitiative(side));
     }),
   score: (editing) => {
     const [w, b] = editing.editor.reading.score ?? [0, 0];
     return html`<fieldset><legend>${t("editor-score")}</legend><div class="editor-numbers">
-      ${SIDES.map((side) => number(sideName(side), side === "w" ? w : b, (points) => { editing.change((editor) => { editor.setScore(side, points); }); }))}
+      ${SIDES.map((side) => number(sideName(side), side === "w" ? w : b, (points) => editing.change((editor) => editor.setScore(side, points))))}
     </div></fieldset>`;
   },
   active: (editing) => {
@@ -59,13 +59,13 @@ const FIELDS: Record<Field, (editing: Editing) => TemplateResult | typeof nothin
       ]),
     ], (value) => {
       const [space = "", left = "1"] = value.split(" ");
-      editing.change((editor) => { editor.setActive(value === "" ? null : { space, left: Number(left) }); });
+      editing.change((editor) => editor.setActive(value === "" ? null : { space, left: Number(left) }));
     });
   },
   quiet: (editing) => {
     const { reading, scene } = editing.editor;
     return html`<div class="editor-numbers">${number(tWord("editor-quiet", scene.rules), reading.quiet ?? 0, (quiet) => {
-      editing.change((editor) => { editor.setQuiet(quiet); });
+      editing.change((editor) => editor.setQuiet(quiet));
     })}</div>`;
   },
   off: (editing) => {
@@ -78,7 +78,7 @@ const FIELDS: Record<Field, (editing: Editing) => TemplateResult | typeof nothin
         ...kit.offStates.map((state): [string, string] => [state, sentence(t(`telling-state-${state}`))]),
         ["", sentence(t(kit.loses ? "telling-state-lost" : "editor-not-in-game"))],
       ], (value) => {
-        editing.change((editor) => { editor.setBeside(letter, value === "" ? null : (value as Exclude<Beside["state"], "lost">)); });
+        editing.change((editor) => editor.setBeside(letter, value === "" ? null : (value as Exclude<Beside["state"], "lost">)));
       }))}
     </fieldset>`;
   },
@@ -98,16 +98,16 @@ function battleField(editing: Editing): TemplateResult {
   const attackers = fighters(true, battle?.from);
   const targets = fighters(false, battle?.target);
   const set = (from: string, target: string | undefined): void => {
-    editing.change((editor) => { editor.setBattle(from === "" || target === undefined ? null : { from, target }); });
+    editing.change((editor) => editor.setBattle(from === "" || target === undefined ? null : { from, target }));
   };
   const totals = reading.totals ?? null;
   return html`<details class="editor-battle" ?open=${battle != null}>
     <summary>${t("editor-battle")}</summary>
-    ${choice(t("editor-attacker"), battle?.from ?? "", [["", t("editor-battle-none")], ...attackers], (from) => { set(from, battle?.target ?? targets[0]?.[0]); })}
+    ${choice(t("editor-attacker"), battle?.from ?? "", [["", t("editor-battle-none")], ...attackers], (from) => set(from, battle?.target ?? targets[0]?.[0]))}
     ${battle
-      ? html`${choice(t("editor-target"), battle.target, targets, (target) => { set(battle.from, target); })}
+      ? html`${choice(t("editor-target"), battle.target, targets, (target) => set(battle.from, target))}
           <label class="segment editor-thrown"><input type="checkbox" .checked=${totals !== null} @change=${() => {
-            editing.change((editor) => { editor.setTotals(totals ? null : [1, 1]); });
+            editing.change((editor) => editor.setTotals(totals ? null : [1, 1]));
           }} /><span>${t("editor-thrown")}</span></label>
           ${totals ? thrownFields(editing.editor, totals, editing) : nothing}
           ${totals && kit.fields.includes("stage")
@@ -115,7 +115,7 @@ function battleField(editing: Editing): TemplateResult {
                 ["", t("editor-stage-open")],
                 ["accept", t("editor-stage-accept")],
                 ...SIDES.map((side): [string, string] => [side, t("editor-stage-ghost", { side: sideName(side) })]),
-              ], (stage) => { editing.change((editor) => { editor.setStage(stage === "" ? null : (stage as "accept" | Side)); }); })
+              ], (stage) => editing.change((editor) => editor.setStage(stage === "" ? null : (stage as "accept" | Side))))
             : nothing}`
       : nothing}
   </details>`;
@@ -127,25 +127,25 @@ function thrownFields({ scene }: Editor, [attack, defence]: [number, number], ed
     return letter === undefined ? "" : sentence(wholeName(scene.rules, letter));
   };
   return html`<div class="editor-numbers">
-    ${number(name(scene.battle?.from), attack, (total) => { editing.change((editor) => { editor.setTotals([total, defence]); }); })}
-    ${number(name(scene.battle?.target), defence, (total) => { editing.change((editor) => { editor.setTotals([attack, total]); }); })}
+    ${number(name(scene.battle?.from), attack, (total) => editing.change((editor) => editor.setTotals([total, defence])))}
+    ${number(name(scene.battle?.target), defence, (total) => editing.change((editor) => editor.setTotals([attack, total])))}
   </div>`;
 }
 
 function sideField(legend: string, group: string, chosen: Side, set: (side: Side) => void): TemplateResult {
   return html`<fieldset><legend>${legend}</legend><div class="segments">
-    ${SIDES.map((side) => segment(group, sideName(side), side === chosen, () => { set(side); }, { value: side }))}
+    ${SIDES.map((side) => segment(group, sideName(side), side === chosen, () => set(side), { value: side }))}
   </div></fieldset>`;
 }
 
 function choice(label: string, value: string, entries: readonly [string, string][], set: (value: string) => void): TemplateResult {
   return html`<label class="ends editor-choice"><span>${label}</span>
-    <select .value=${value} @change=${(event: Event) => { set((event.target as HTMLSelectElement).value); }}>
+    <select .value=${value} @change=${(event: Event) => set((event.target as HTMLSelectElement).value)}>
       ${entries.map(([key, text]) => html`<option value=${key} ?selected=${key === value}>${text}</option>`)}
     </select></label>`;
 }
 
 function number(label: string, value: number, set: (value: number) => void): TemplateResult {
   return html`<label class="number-field"><span>${label}</span>
-    <input type="number" min="0" max="9999" step="1" .value=${String(value)} @change=${(event: Event) => { set(Number((event.target as HTMLInputElement).value)); }} /></label>`;
+    <input type="number" min="0" max="9999" step="1" .value=${String(value)} @change=${(event: Event) => set(Number((event.target as HTMLInputElement).value))} /></label>`;
 }

@@ -21,7 +21,7 @@ const SLACK = 7;
 /** The pieces to place. */
 export class Palette {
   private readonly pictures = new Map<string, SVGSVGElement>();
-  private readonly stop = onPrefs(() => { this.pictures.clear(); });
+  private readonly stop = onPrefs(() => this.pictures.clear());
   private drag: { letter: string; x: number; y: number; ghost: SVGElement | null } | null = null;
   /** Whether a drag has just ended, whose click does not choose the piece. */
   private dropped = false;
@@ -62,10 +62,10 @@ export class Palette {
       editing.place(letter, this.board.spotAt(event.clientX, event.clientY));
     };
     return html`<button type="button" class="palette-piece" data-letter=${letter} title=${name} aria-pressed=${tool.t === "piece" && tool.letter === letter}
-      @pointerdown=${down} @pointermove=${(event: PointerEvent) => { this.move(event); }} @pointerup=${up} @pointercancel=${() => { this.cancel(); }}
+      @pointerdown=${down} @pointermove=${(event: PointerEvent) => this.move(event)} @pointerup=${up} @pointercancel=${() => this.cancel()}
       @click=${() => {
         if (this.dropped) this.dropped = false;
-        else editing.change((one) => { one.take(tool.t === "piece" && tool.letter === letter ? { t: "hand" } : { t: "piece", letter }); });
+        else editing.change((one) => one.take(tool.t === "piece" && tool.letter === letter ? { t: "hand" } : { t: "piece", letter }));
       }}>
       ${this.picture(editor.scene.rules, letter)}<span class="visually-hidden">${name}, ${t("editor-left", { left })}</span>
       <span class="palette-left ${left === 0 ? "none" : ""}" aria-hidden="true">${left}</span>

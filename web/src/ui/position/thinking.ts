@@ -95,8 +95,8 @@ export class Thinking {
     if (analysis.t === "thinking") return html`<p class="quiet-text">${t("common-thinking")}</p>`;
     if (analysis.t === "failed") return html`<p class="quiet-text" role="status">${analysis.why}</p>`;
     return analysisPanel(analysis.found, view.scene.rules, {
-      play: (words) => { this.host.play(words); },
-      show: (word) => { this.show(word); },
+      play: (words) => this.host.play(words),
+      show: (word) => this.show(word),
     });
   }
 

@@ -59,7 +59,7 @@ function button(challenge: Challenge, { busy, play }: Starts, main: boolean): Te
     case "first": {
       const level = challenge.kind === "first" ? 1 : challenge.level;
       return html`<button type="button" class=${main ? "primary" : ""} ?disabled=${busy}
-        @click=${() => { play(challenge.rules, level); }}>${t(busy ? "start-wait" : "progress-play", { level })}</button>`;
+        @click=${() => play(challenge.rules, level)}>${t(busy ? "start-wait" : "progress-play", { level })}</button>`;
     }
     case "lesson":
       return html`<a class=${style} href=${address(`/lesson/${challenge.rules}`)}>${t(challenge.done > 0 ? "progress-lesson-on" : "progress-lesson-begin")}</a>`;

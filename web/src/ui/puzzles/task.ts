@@ -162,6 +162,6 @@ export class HostPuzzle implements Task {
   buttons(): TemplateResult {
     const { id } = this.puzzle;
     return html`<button type="button" @click=${() => void shareLink(`/puzzles/${id}`, this.title())}>${t("puzzle-share")}</button>
-      <button type="button" @click=${() => { showPicture({ path: api.puzzlePicture(id), title: this.title(), name: `dejarik-${id}` }); }}>${t("picture-open")}</button>`;
+      <button type="button" @click=${() => showPicture({ path: api.puzzlePicture(id), title: this.title(), name: `dejarik-${id}` })}>${t("picture-open")}</button>`;
   }
 }

@@ -36,7 +36,7 @@ function button(element: HTMLElement, place: PanelButton["place"], text = textOf
     place,
     kind: classList.contains("danger") ? "danger" : classList.contains("primary") ? "primary" : "plain",
     on: !element.matches(":disabled"),
-    press: () => { element.click(); },
+    press: () => element.click(),
   };
 }
 
@@ -104,7 +104,7 @@ export function readPanel(table: ParentNode, beside: Side, dialog: Element | nul
 
 /** Follows a game screen: calls back with the content of the panel, at once and after each change of it. */
 export class PanelReader {
-  private readonly observer = new MutationObserver(() => { this.read(); });
+  private readonly observer = new MutationObserver(() => this.read());
   private last = "";
 
   constructor(

@@ -30,7 +30,7 @@ export async function visit(mode: RoomMode, to: Visited): Promise<void> {
     session = await navigator.xr.requestSession(`immersive-${mode}`, featuresOf(mode, overlay));
     const { beginRoom } = await loading;
     const made = new RoomVisit(overlay);
-    const room = await beginRoom(session, { mode, words, plain: prefs().quality === "low", ended: () => { made.end(); }, says: (line) => { made.say(line); } });
+    const room = await beginRoom(session, { mode, words, plain: prefs().quality === "low", ended: () => made.end(), says: (line) => made.say(line) });
     present.visit = made;
     made.begin(room, to);
   } catch (error) {
@@ -65,13 +65,13 @@ class RoomVisit implements Visit {
   private readonly stopLanguage: () => void;
 
   constructor(private readonly overlay: HTMLElement) {
-    this.stopLanguage = onLanguage(() => { this.draw(); });
+    this.stopLanguage = onLanguage(() => this.draw());
   }
 
   begin(room: RoomView, to: Visited): void {
     this.room = room;
     room.element.classList.add("room-here");
-    room.onEars = (at, ahead, up) => { sounds().listen(at, ahead, up); };
+    room.onEars = (at, ahead, up) => sounds().listen(at, ahead, up);
     sounds().surround = (space) => room.placeOf(space);
     this.show(to);
     // Scripts outside of the page, such as those of tests, can follow the room.
@@ -121,7 +121,7 @@ class RoomVisit implements Visit {
   private draw(): void {
     const leave = (): void => void this.room?.leave();
     render(
-      html`${this.line === null ? "" : html`<p>${this.line}</p>`}<button type="button" @click=${leave} @beforexrselect=${(event: Event) => { event.preventDefault(); }}>${t("room-leave")}</button>`,
+      html`${this.line === null ? "" : html`<p>${this.line}</p>`}<button type="button" @click=${leave} @beforexrselect=${(event: Event) => event.preventDefault()}>${t("room-leave")}</button>`,
       this.overlay,
     );
     if (!this.room) return;

@@ -33,9 +33,7 @@ export function withOption(chosen: Readonly<Record<string, string>>, key: string
 function optionField(fields: OptionFields, option: OptionInfo): TemplateResult {
   const { key } = option;
   const value = fields.chosen[key] ?? option.default;
-  const set = (changed: string): void => {
-    fields.set(withOption(fields.chosen, key, changed, option.default));
-  };
+  const set = (changed: string): void => fields.set(withOption(fields.chosen, key, changed, option.default));
   const wrong = fields.wrong?.key === key ? fields.wrong.message : null;
   const listed = option.choices.length + option.numbers.length > 0;
   return html`<div class="option ${wrong ? "wrong" : ""}" role="group" aria-labelledby="option-name-${key}">
@@ -79,14 +77,14 @@ function choiceField(option: OptionInfo, value: string, set: (value: string) => 
   const alone = choices.length === 0 && numbers.length === 1;
   const buttons = html`<div class="segments">
     ${choices.map((choice) =>
-      segment(`option-${key}`, inLanguage(choice.name), choice.word === value || choice.word === word, () => { set(choice.word); }),
+      segment(`option-${key}`, inLanguage(choice.name), choice.word === value || choice.word === word, () => set(choice.word)),
     )}
     ${numbers.filter((form) => wordOf(option, form) === null).map((form) =>
-      segment(`option-${key}`, inLanguage(form.name), form === chosen?.form, () => { set(`${form.prefix}${firstNumber(option, form)}`); }),
+      segment(`option-${key}`, inLanguage(form.name), form === chosen?.form, () => set(`${form.prefix}${firstNumber(option, form)}`)),
     )}
   </div>`;
   return html`${alone ? nothing : buttons}
-    ${chosen ? numberInput(chosen.form, chosen.number, (text) => { setNumber(chosen.form, text); }) : nothing}`;
+    ${chosen ? numberInput(chosen.form, chosen.number, (text) => setNumber(chosen.form, text)) : nothing}`;
 }
 
 function numberInput({ unit, min, max }: NumberForm, value: string, set: (value: string) => void): TemplateResult {
@@ -102,5 +100,5 @@ function numberInput({ unit, min, max }: NumberForm, value: string, set: (value:
 function textField(option: OptionInfo, value: string, set: (value: string) => void, wrong: string | null): TemplateResult {
   return html`<label class="number-field"><span>${t("option-order")}</span>
     <input type="text" class="mono" size="10" spellcheck="false" autocomplete="off" .value=${value} aria-invalid=${wrong ? "true" : "false"}
-      @change=${(event: Event) => { set((event.target as HTMLInputElement).value.trim() || option.default); }} /></label>`;
+      @change=${(event: Event) => set((event.target as HTMLInputElement).value.trim() || option.default)} /></label>`;
 }

@@ -25,9 +25,7 @@ export function showStirring(root: HTMLElement): () => void {
     full = stir(more);
     draw();
   };
-  const drawn = (event: PointerEvent): void => {
-    add(`${event.offsetX},${event.offsetY},${event.timeStamp};`);
-  };
+  const drawn = (event: PointerEvent): void => add(`${event.offsetX},${event.offsetY},${event.timeStamp};`);
   const typed = (event: Event): void => {
     const { value } = event.target as HTMLInputElement;
     add(`${value.slice(-1)}${event.timeStamp};`);
@@ -42,7 +40,7 @@ export function showStirring(root: HTMLElement): () => void {
   };
   const draw = (): void => {
     render(
-      html`<details class="stirring" @toggle=${(event: Event) => { follow((event.target as HTMLDetailsElement).open); }}>
+      html`<details class="stirring" @toggle=${(event: Event) => follow((event.target as HTMLDetailsElement).open)}>
         <summary>${t("dice-stir")}</summary>
         <p class="quiet-text" id="stir-about">${t("dice-stir-about")}</p>
         <label><span>${t("dice-stir-type")}</span>

@@ -47,7 +47,7 @@ interface Act {
 /** Renders a button. One that can do nothing stays reachable and says why when it is read or pressed. */
 function actButton({ key, picture, text, off, press }: Act): TemplateResult {
   if (off === null) return html`<button type="button" @click=${press}>${icon(picture)}${text}</button>`;
-  return html`<button type="button" aria-disabled="true" aria-describedby=${`why-${key}`} title=${off} @click=${() => { noteToast(off); }}>
+  return html`<button type="button" aria-disabled="true" aria-describedby=${`why-${key}`} title=${off} @click=${() => noteToast(off)}>
       ${icon(picture)}${text}</button><span id=${`why-${key}`} class="visually-hidden">${off}</span>`;
 }
 
@@ -67,7 +67,7 @@ function takebackButton(model: GameModel, side: SideName, key: string): Template
     picture: "undo",
     text: online ? t(asked ? "table-takeback-asked" : "table-takeback-ask") : t("table-undo"),
     off: takebackOff(game, back),
-    press: () => { model.do(back, { kind: online ? "takeback-offer" : "undo" }); },
+    press: () => model.do(back, { kind: online ? "takeback-offer" : "undo" }),
   });
 }
 
@@ -101,7 +101,7 @@ function drawButton(model: GameModel, side: SideName): TemplateResult {
     picture: "hand",
     text: t(offered ? "table-draw-offered" : "table-draw-offer"),
     off: drawOff(game, side),
-    press: () => { model.do(side, { kind: "draw-offer" }); },
+    press: () => model.do(side, { kind: "draw-offer" }),
   });
 }
 
@@ -136,7 +136,7 @@ function claimPanel(model: GameModel): TemplateResult | typeof nothing {
   return html`<section class="offer panel" role="group" aria-label=${t("table-claim")}>
     <p>${t("table-occurrences", { count: offers.occurrences })}</p>
     <div class="buttons">
-      <button type="button" class="primary" @click=${() => { model.do(side, { kind: "claim" }); }}>${t("table-claim")}</button>
+      <button type="button" class="primary" @click=${() => model.do(side, { kind: "claim" })}>${t("table-claim")}</button>
     </div>
   </section>`;
 }
@@ -151,8 +151,8 @@ function opponentPanel(model: GameModel): TemplateResult | typeof nothing {
     html`<section class="offer panel" role="group" aria-label=${t(text)}>
       <p>${t(text)}</p>
       <div class="buttons">
-        <button type="button" class="primary" @click=${() => { model.do(side, { kind: yes }); }}>${t("common-accept")}</button>
-        <button type="button" @click=${() => { model.do(side, { kind: no }); }}>${t("table-decline")}</button>
+        <button type="button" class="primary" @click=${() => model.do(side, { kind: yes })}>${t("common-accept")}</button>
+        <button type="button" @click=${() => model.do(side, { kind: no })}>${t("table-decline")}</button>
       </div>
     </section>`;
   return html`${offers.draw[indexOf(other)] ? question("table-draw-wanted", "draw-accept", "draw-decline") : nothing}
@@ -164,8 +164,8 @@ function gonePanel(model: GameModel, side: SideName): TemplateResult {
   return html`<section class="offer panel" role="group" aria-label=${t("table-gone-title")}>
     <p>${t("table-gone-title")}</p>
     <div class="buttons">
-      <button type="button" class="primary" @click=${() => { model.do(side, { kind: "claim-win" }); }}>${t("table-claim-win")}</button>
-      <button type="button" @click=${() => { model.do(side, { kind: "claim-draw" }); }}>${t("table-claim-draw")}</button>
+      <button type="button" class="primary" @click=${() => model.do(side, { kind: "claim-win" })}>${t("table-claim-win")}</button>
+      <button type="button" @click=${() => model.do(side, { kind: "claim-draw" })}>${t("table-claim-draw")}</button>
     </div>
   </section>`;
 }

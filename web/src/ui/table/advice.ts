@@ -107,7 +107,7 @@ export class Advice {
     if (!shown) return null;
     // No live region: the semantic layer announces the text.
     return html`<div class="narration advice" role="group" aria-label=${t(shown.what === "hints" ? "advice-hint" : "advice-why")}>
-      <p class="narration-now" tabindex="0" @click=${() => { this.close(); }}><strong>${t(shown.what === "hints" ? "advice-hint-title" : "advice-why-title")}</strong> ${shown.text}</p>
+      <p class="narration-now" tabindex="0" @click=${() => this.close()}><strong>${t(shown.what === "hints" ? "advice-hint-title" : "advice-why-title")}</strong> ${shown.text}</p>
     </div>`;
   }
 

@@ -38,8 +38,8 @@ export class BoardTable extends GameTable {
     this.frame.append(top, stage, low, side, this.voice.element);
     this.element.prepend(this.frame);
     this.companion = new Companion(this.model, {
-      say: (text, now) => { this.voice.say(text, now); },
-      changed: () => { this.refresh(); },
+      say: (text, now) => this.voice.say(text, now),
+      changed: () => this.refresh(),
     });
     this.turn();
   }
@@ -119,7 +119,7 @@ export class BoardTable extends GameTable {
     if (throwing !== nothing) return html`<div class="now">${throwing}</div>`;
     return html`${super.nowPanel()}
       <div class="companion-acts">
-        <button type="button" class="companion-undo" ?disabled=${!companion.mayUndo} @click=${() => { companion.undo(); }}>${icon("undo")}${t("table-undo")}</button>
+        <button type="button" class="companion-undo" ?disabled=${!companion.mayUndo} @click=${() => companion.undo()}>${icon("undo")}${t("table-undo")}</button>
         ${this.more()}
       </div>`;
   }
@@ -127,7 +127,7 @@ export class BoardTable extends GameTable {
   protected override ownTools(): TemplateResult {
     return html`<div class="stack">
       ${Aloud.possible ? toggle("aloud") : html`<p class="quiet-text">${t("companion-no-voice")}</p>`} ${toggle("turns")}
-      <button type="button" class="companion-close" @click=${() => { this.openMore(false); }}>${t("companion-close")}</button>
+      <button type="button" class="companion-close" @click=${() => this.openMore(false)}>${t("companion-close")}</button>
     </div>`;
   }
 
@@ -147,7 +147,7 @@ export class BoardTable extends GameTable {
         ? html`<button type="button" class="icon" aria-pressed=${aloud} title=${t("settings-aloud")} aria-label=${t("settings-aloud")}
             @click=${() => { this.companion.aloud.stop(); setPrefs({ aloud: !aloud }); }}>${icon(aloud ? "sound" : "silent")}</button>`
         : nothing}
-      <button type="button" class="companion-open" aria-expanded=${this.companion.open} @click=${() => { this.openMore(!this.companion.open); }}>${t("companion-more")}</button>
+      <button type="button" class="companion-open" aria-expanded=${this.companion.open} @click=${() => this.openMore(!this.companion.open)}>${t("companion-more")}</button>
     </div>`;
   }
 
@@ -155,7 +155,7 @@ export class BoardTable extends GameTable {
     this.companion.open = open;
     this.frame.classList.toggle("more-open", open);
     this.refresh();
-    queueMicrotask(() => { this.frame.querySelector<HTMLElement>(open ? ".companion-close" : ".companion-open")?.focus(); });
+    queueMicrotask(() => this.frame.querySelector<HTMLElement>(open ? ".companion-close" : ".companion-open")?.focus());
   }
 
   /** Turns the page to the person who acts. */

@@ -97,7 +97,7 @@ export class CheckedDice {
     if (!thrown) return nothing;
     const label = t("dice-seal", { number: thrown.number });
     return html`<button type="button" class="icon seal" title=${label} aria-label=${label} aria-haspopup="dialog"
-      @click=${() => { this.open(thrown); }}>${icon("seal")}</button>`;
+      @click=${() => this.open(thrown)}>${icon("seal")}</button>`;
   }
 
   private thrownAt(line: readonly Entry[], at: number): CheckedThrow | undefined {
@@ -138,7 +138,7 @@ export class CheckedDice {
       <h3>${t("dice-points")}</h3>
       <ul class="seal-points">${points.map((point) => html`<li>${t(`dice-point-${point}`)}</li>`)}</ul>
       <p>${standing.watches ? t("dice-watched") : this.counted(standing)}</p>
-      <div class="dialog-buttons"><button type="button" class="primary" @click=${() => { dialog.close(); }}>${t("app-close")}</button></div>`);
+      <div class="dialog-buttons"><button type="button" class="primary" @click=${() => dialog.close()}>${t("app-close")}</button></div>`);
   }
 
   /** Returns how the envelopes of a throw were opened, in their order. */
@@ -184,7 +184,7 @@ export class CheckedDice {
       <p>${t("dice-stopped-means")}</p>
       <p>${t("dice-stopped-do")}</p>
       <div class="buttons">
-        <button type="button" class="primary" ?disabled=${evidence === ""} @click=${() => { saveText(evidence, `dejarik-${this.game().id}.dice`); }}>${icon("save")}${t("dice-evidence")}</button>
+        <button type="button" class="primary" ?disabled=${evidence === ""} @click=${() => saveText(evidence, `dejarik-${this.game().id}.dice`)}>${icon("save")}${t("dice-evidence")}</button>
         <a class="button" href=${address("/")}>${t("app-nowhere-home")}</a>
       </div>`;
   }

@@ -29,7 +29,7 @@ export class JoinPage extends Drawn implements Screen {
   private readonly image = make("div", "join-picture");
   private readonly stirring = document.createElement("div");
   // The game is there, so it is the invitation that the server does not know.
-  private readonly actions = new Actions(() => { this.draw(); }, (error) =>
+  private readonly actions = new Actions(() => this.draw(), (error) =>
     api.isMissing(error) ? t("join-invalid") : api.refusalText(error));
 
   constructor(
@@ -41,7 +41,7 @@ export class JoinPage extends Drawn implements Screen {
     super("page narrow join", onProfile);
     setSubject(game.rules);
     const mine = this.openSide();
-    void picture(game.state.scene, mine).then((view) => { this.image.replaceChildren(view); });
+    void picture(game.state.scene, mine).then((view) => this.image.replaceChildren(view));
     this.draw();
     if (game.checked === true && carriers.able) this.until(showStirring(this.stirring));
   }

@@ -23,7 +23,7 @@ function linkField(id: string, label: string, path: string): TemplateResult {
   const share = "share" in navigator;
   return html`<label class="link-label" for=${id}>${label}</label>
     <div class="link-field">
-      <input id=${id} type="text" readonly .value=${text} @focus=${(event: Event) => { (event.target as HTMLInputElement).select(); }} />
+      <input id=${id} type="text" readonly .value=${text} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
       <button type="button" class="primary" @click=${() => void copy(text)}>${t("table-copy")}</button>
       ${share
         ? html`<button type="button" @click=${() => void navigator.share({ title: "Dejarik", url: text }).catch(() => undefined)}>${t("table-share")}</button>`
@@ -79,7 +79,7 @@ export function shareButtons(game: GameFull): TemplateResult {
       ? nothing // Nobody else can see a game on this device.
       : html`<button type="button" class="quiet" @click=${() => void copy(fullAddress(`/game/${game.id}`))}>${icon("link")}${t("table-copy-watch")}</button>`}
     <button type="button" class="quiet" @click=${() => void showPicture(game)}>${icon("picture")}${t("picture-open")}</button>
-    <a class="button quiet-link" href=${serverAddress(recordPath(game.id))} download=${`dejarik-${game.id}.dgn`} @click=${(event: Event) => { saveRecord(event, game.id); }}>${icon("save")}${t("table-download")}</a>
+    <a class="button quiet-link" href=${serverAddress(recordPath(game.id))} download=${`dejarik-${game.id}.dgn`} @click=${(event: Event) => saveRecord(event, game.id)}>${icon("save")}${t("table-download")}</a>
     ${here
       ? nothing
       : html`<button type="button" class="quiet" ?disabled=${frame === null} @click=${() => void copy(frame ?? "")}>${icon("code")}${t("embed-copy")}</button>`}

@@ -18,7 +18,7 @@ export function moveList(model: GameModel, look: (at: number) => void, beside: (
   const { at } = model;
   const go = (name: IconName, text: string, to: number): TemplateResult =>
     html`<button type="button" class="icon" title=${t(text)} aria-label=${t(text)} ?disabled=${Math.max(0, Math.min(line.length, to)) === at}
-      @click=${() => { look(to); }}>${icon(name)}</button>`;
+      @click=${() => look(to)}>${icon(name)}</button>`;
   return html`<div class="moves-head">
       <h2>${t("common-moves")}</h2>
       <div class="moves-go">
@@ -39,7 +39,7 @@ export function moveList(model: GameModel, look: (at: number) => void, beside: (
 
 function plyButton(model: GameModel, ply: Ply, look: (at: number) => void): TemplateResult {
   return html`<button type="button" class="ply ${ply.kind} ${ply.by ? `by-${ply.by}` : ""}" aria-current=${ply.at === model.at ? "step" : "false"}
-    title=${sentenceAt(model, ply.at)} @click=${() => { look(ply.at); }}>${shortWord(ply.word, ply.by)}</button>`;
+    title=${sentenceAt(model, ply.at)} @click=${() => look(ply.at)}>${shortWord(ply.word, ply.by)}</button>`;
 }
 
 /** Scrolls the move list in `root` so that the move before the position that is shown can be seen. */

@@ -50,7 +50,7 @@ export class Narration {
     // questions take its place; a tap on it is a short cut for the button beside the status.
     return html`<div class="narration" role="group" aria-label=${t("narration-label")}>
       ${this.open ? html`<ol class="plain-list narration-before" tabindex="0" aria-label=${t("narration-earlier")}>${this.earlier().map((told) => html`<li>${told}</li>`)}</ol>` : nothing}
-      <p class="narration-now" tabindex="0" @click=${() => { this.toggle(); }}>${text === "" ? t("telling-nothing-yet") : text}</p>
+      <p class="narration-now" tabindex="0" @click=${() => this.toggle()}>${text === "" ? t("telling-nothing-yet") : text}</p>
     </div>`;
   }
 
@@ -58,7 +58,7 @@ export class Narration {
   button(): TemplateResult {
     const label = t(this.open ? "narration-later" : "narration-earlier");
     return html`<button type="button" class="icon narration-more" aria-expanded=${this.open ? "true" : "false"} title=${label} aria-label=${label}
-      ?disabled=${this.text() === ""} @click=${() => { this.toggle(); }}>${icon("more")}</button>`;
+      ?disabled=${this.text() === ""} @click=${() => this.toggle()}>${icon("more")}</button>`;
   }
 
   /** Shows the end of a text that is longer than its place, once it is drawn in `root`, also when a question makes the place smaller. */

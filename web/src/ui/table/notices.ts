@@ -15,7 +15,7 @@ import { seatOpen } from "./names";
 export class Notices {
   /** Whether this browser is notified; null if it cannot be, or that is not known yet. */
   private on: boolean | null = null;
-  private readonly actions = new Actions(() => { this.changed(); }, (error) =>
+  private readonly actions = new Actions(() => this.changed(), (error) =>
     error instanceof Denied ? t("notices-denied") : error instanceof Refusal ? refusalText(error) : t("notices-failed"));
 
   constructor(private readonly changed: () => void) {}

@@ -136,14 +136,14 @@ export class OrderChooser {
           const facts = this.facts.get(letter) ?? [];
           const about = facts.map(({ name, value }) => pair(sentence(name), value)).join(", ");
           return html`<button type="button" class="order-place side-${side}" title=${about} aria-pressed=${this.held === place}
-            @click=${() => { this.take(place); }}>
+            @click=${() => this.take(place)}>
             <span class="order-space">${space}</span><strong>${pieceName(game.rules, letter)}</strong>
             <span class="order-facts" aria-hidden="true">${shortFacts(this.rules, facts).map((fact) => html`<span>${fact}</span>`)}</span>
             <span class="visually-hidden">${about}</span>
           </button>`;
         })}
       </div>
-      <button type="button" class="primary order-ready" data-first data-once @click=${() => { this.choose(side, orderAction(this.order)); }}>${t("table-order-yes")}</button>
+      <button type="button" class="primary order-ready" data-first data-once @click=${() => this.choose(side, orderAction(this.order))}>${t("table-order-yes")}</button>
     </section>`;
   }
 }

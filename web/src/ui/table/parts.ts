@@ -51,14 +51,14 @@ export abstract class TableParts {
   protected readonly narration: Narration;
   protected readonly advice: Advice;
   protected readonly talk: Talk;
-  protected readonly notices = new Notices(() => { this.refresh(); });
+  protected readonly notices = new Notices(() => this.refresh());
   protected readonly whyNot: WhyNot;
   protected readonly planning: Planning;
   protected readonly cues: Cues;
   protected readonly order: OrderChooser;
   protected readonly cards: PieceCards;
   protected readonly rules: GameRules;
-  protected readonly sheet = new ToolSheet(this.element, () => { this.refresh(); });
+  protected readonly sheet = new ToolSheet(this.element, () => this.refresh());
   protected readonly guest: Guest;
   /** The word of the turn whose walk was shown on the board before the turn was sent. */
   protected walkedWord: string | null = null;
@@ -71,16 +71,16 @@ export abstract class TableParts {
   ) {
     setSubject(game.rules);
     this.model = new GameModel(game, api.replay);
-    this.dice = new CheckedDice(() => this.model.game, agreed, () => { this.checked(); });
+    this.dice = new CheckedDice(() => this.model.game, agreed, () => this.checked());
     this.link = new GameLink(game.id, this.model, this.dice.dial ?? undefined);
     this.model.actor = this.link;
     this.model.paced = true;
     this.model.shownAs = profilePart();
     this.bottom = game.you.length === 1 ? (game.you[0] ?? "w") : "w";
-    this.narration = new Narration(this.model, () => { this.refresh(); });
-    this.advice = new Advice(this.model, () => { this.refresh(); }, (text) => { this.voice.say(text, true); });
-    this.talk = new Talk(this.model, () => { this.refresh(); }, (text) => { this.voice.say(text); });
-    this.board = new PlayBoard(() => { this.refresh(); }, (text) => { this.voice.say(text); }, flat);
+    this.narration = new Narration(this.model, () => this.refresh());
+    this.advice = new Advice(this.model, () => this.refresh(), (text) => this.voice.say(text, true));
+    this.talk = new Talk(this.model, () => this.refresh(), (text) => this.voice.say(text));
+    this.board = new PlayBoard(() => this.refresh(), (text) => this.voice.say(text), flat);
     this.board.host.orient(this.bottom);
     this.cues = new Cues(this.model, this.board);
     this.chooser = new Chooser(this.board, {
@@ -88,20 +88,20 @@ export abstract class TableParts {
         this.walkedWord = walked ? step.word : null;
         this.model.play(step);
       },
-      changed: () => { this.refresh(); },
-      asked: () => { queueMicrotask(() => { this.focusPanel(); }); },
+      changed: () => this.refresh(),
+      asked: () => queueMicrotask(() => this.focusPanel()),
       refused: (picker, at) => void this.whyNot.tried(picker, at, this.ground),
     });
-    this.whyNot = new WhyNot(this.board, (text) => { this.voice.say(text, true); });
-    this.planning = new Planning(this.model, { say: (text) => { this.voice.say(text, true); }, tell: (text) => { this.tell(text); }, changed: () => { this.refresh(); } });
-    this.order = new OrderChooser(game.rules, (side, action) => { this.model.do(side, action); }, () => { this.showOrder(); });
+    this.whyNot = new WhyNot(this.board, (text) => this.voice.say(text, true));
+    this.planning = new Planning(this.model, { say: (text) => this.voice.say(text, true), tell: (text) => this.tell(text), changed: () => this.refresh() });
+    this.order = new OrderChooser(game.rules, (side, action) => this.model.do(side, action), () => this.showOrder());
     this.guest = new Guest({ element: this.element, board: this.board.host, model: this.model, order: this.order, bottom: () => this.bottom });
     this.voice = new Voice({
-      point: (at) => { this.point(at); },
+      point: (at) => this.point(at),
       ahead: this.planning.point,
-      play: (step) => { this.chooser.consider(step); },
-      back: () => { this.back(); },
-      heard: (text, now) => { this.heardAloud?.(text, now); },
+      play: (step) => this.chooser.consider(step),
+      back: () => this.back(),
+      heard: (text, now) => this.heardAloud?.(text, now),
       about: (spot) => this.cards.ask(spot),
       why: (word) => this.whyNot.typed(word, this.ground),
       ...(this.advice.offered ? { advise: (what) => { void (what === "hint" ? this.advice.hint() : this.advice.why()); } } : {}),
@@ -126,7 +126,7 @@ export abstract class TableParts {
       scene: () => this.shownScene,
       picker: () => (this.board.busy || !this.model.live ? null : this.chooser.picker),
       status: () => this.status,
-    }, () => { this.cards.close(); });
+    }, () => this.cards.close());
   }
 
   destroy(): void {

@@ -84,7 +84,7 @@ function besidePieces(scene: Scene, side: SideName, about: About): TemplateResul
 function besidePiece(scene: Scene, piece: Beside, side: SideName, about: About): TemplateResult {
   const text = t(`table-beside-${piece.state}`, { piece: pieceName(scene.rules, piece.letter) });
   return html`<button type="button" class="chip chip-${side} ${piece.state}" data-letter=${piece.letter} title=${text}
-    @click=${(event: Event) => { about({ at: "beside", letter: piece.letter }, event.currentTarget as Element); }}>
+    @click=${(event: Event) => about({ at: "beside", letter: piece.letter }, event.currentTarget as Element)}>
     <span aria-hidden="true">${piece.letter.toUpperCase()}</span><span class="visually-hidden">${text}</span>
   </button>`;
 }

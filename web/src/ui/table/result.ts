@@ -128,7 +128,7 @@ function rematchButtons(model: GameModel): TemplateResult {
     for (const side of game.you) model.do(side, { kind: "rematch" });
   };
   const decline = (text: string): TemplateResult =>
-    html`<button type="button" class="decide-end" @click=${() => { model.do(mine, { kind: "rematch-decline" }); }}>${t(text)}</button>`;
+    html`<button type="button" class="decide-end" @click=${() => model.do(mine, { kind: "rematch-decline" })}>${t(text)}</button>`;
   if (!both && want(mine)) {
     return html`<button type="button" class="decide-back" disabled>${t("table-rematch-asked")}</button> ${decline("table-rematch-withdraw")}`;
   }

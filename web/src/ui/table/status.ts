@@ -42,7 +42,7 @@ export function missingPlayer({ game }: GameModel): string | null {
 }
 
 function newest(): void {
-  void import("../../offline/updates").then(({ loadNewest }) => loadNewest(), () => { location.reload(); });
+  void import("../../offline/updates").then(({ loadNewest }) => loadNewest(), () => location.reload());
 }
 
 /** Renders that the connection is lost, or why it was refused; nothing while it is fine. */

@@ -42,13 +42,13 @@ export class GameTable extends TableView implements Screen {
     if (game.you.length > 0 && game.state.result == null) beginsGame(game.rules, game.id);
     this.build();
     this.stops = [
-      this.model.subscribe((change) => { this.changed(change); }),
-      onLanguage(() => { this.checked(); }),
-      onPrefs(() => { this.refresh(); }),
+      this.model.subscribe((change) => this.changed(change)),
+      onLanguage(() => this.checked()),
+      onPrefs(() => this.refresh()),
       countTime(this.model),
-      ...(game.invite == null ? [] : [keepInLobby(game.id, (listed) => { this.inLobby(listed); })]),
+      ...(game.invite == null ? [] : [keepInLobby(game.id, (listed) => this.inLobby(listed))]),
     ];
-    this.ticker = setInterval(() => { this.tick(); }, 200);
+    this.ticker = setInterval(() => this.tick(), 200);
     const { signal } = this.quit;
     // A hidden page draws no frames, so a running animation would wait for them.
     document.addEventListener("visibilitychange", () => { if (document.hidden) void this.board.skip(); }, { signal });
@@ -187,7 +187,7 @@ export class GameTable extends TableView implements Screen {
         return;
       case "room":
         this.tell(rematchSentence(this.model.game, change.before));
-        void this.dice.follow().then(() => { this.followNext(); }, () => { alertToast(t("dice-unkept")); });
+        void this.dice.follow().then(() => this.followNext(), () => alertToast(t("dice-unkept")));
         break;
       case "sending":
         // The entry for a sent move can arrive before the acknowledgement of the move.
@@ -204,7 +204,7 @@ export class GameTable extends TableView implements Screen {
   /** Shows an entry on the board. `walked` leaves out its walk, which was shown while the turn was chosen. */
   private async happen(entry: Entry, after: Scene, walked: boolean): Promise<void> {
     const still = entry.effects.filter((effect) => !this.needless(effect, walked));
-    const seen = (): void => { this.narration.seen(entry); };
+    const seen = (): void => this.narration.seen(entry);
     if (still.length < entry.effects.length) seen();
     await this.board.run(still, after, seen);
     this.shown(entry);
@@ -274,7 +274,7 @@ export class GameTable extends TableView implements Screen {
     this.whyNot.clear();
     if (this.board.busy) {
       // The click counts, on the board that it makes visible.
-      void this.board.skip().then(() => { this.tapped(spot); });
+      void this.board.skip().then(() => this.tapped(spot));
       return;
     }
     if (!this.model.live) {

@@ -118,7 +118,7 @@ export class Talk {
   button(): TemplateResult | typeof nothing {
     if (this.side === null) return nothing;
     return html`<button type="button" class="icon talk-open" title=${t("talk-open-key")} aria-label=${t("talk-open")}
-      aria-expanded=${this.open ? "true" : "false"} @click=${() => { this.toggle(); }}>${icon("talk")}</button>`;
+      aria-expanded=${this.open ? "true" : "false"} @click=${() => this.toggle()}>${icon("talk")}</button>`;
   }
 
   /** Renders the list of phrases, which lies over what is said and asked. */
@@ -126,15 +126,15 @@ export class Talk {
     const { side } = this;
     if (!this.open || side === null) return nothing;
     const choice = (phrase: Phrase, text: string): TemplateResult =>
-      html`<button type="button" data-phrase=${phrase} @click=${() => { this.choose(side, phrase); }}>${text}</button>`;
+      html`<button type="button" data-phrase=${phrase} @click=${() => this.choose(side, phrase)}>${text}</button>`;
     return html`<div class="phrases panel" role="group" aria-label=${t("talk-title")} @focusout=${this.left} ${ref(focusFirst)}>
       <div class="phrase-list">${SENTENCES.map((phrase) => choice(phrase, t(`talk-phrase-${phrase}`)))}</div>
       <div class="phrase-list gestures">${GESTURES.map((phrase) => choice(phrase, t(`talk-gesture-${phrase}`)))}</div>
       <label class="toggle"><input type="checkbox" role="switch" .checked=${prefs().phrases}
-        @change=${(event: Event) => { setPrefs({ phrases: (event.target as HTMLInputElement).checked }); }} />
+        @change=${(event: Event) => setPrefs({ phrases: (event.target as HTMLInputElement).checked })} />
         <span>${t("settings-phrases")}</span></label>
       <button type="button" class="link" @click=${() => void this.mute()}>${t("talk-never")}</button>
-      <button type="button" class="icon phrases-close" aria-label=${t("app-close")} title=${t("app-close")} @click=${() => { this.close(); }}>${icon("close")}</button>
+      <button type="button" class="icon phrases-close" aria-label=${t("app-close")} title=${t("app-close")} @click=${() => this.close()}>${icon("close")}</button>
     </div>`;
   }
 

@@ -23,9 +23,9 @@ export function throwPanel(companion: Companion, rules: RulesId, sending: boolea
     ${companion.refused === null ? nothing : html`<p class="throw-refused" role="alert">${companion.refused}</p>`}
     ${sending ? html`<p class="quiet-text">${t("table-status-sends")}</p>` : tally.next ? keys(tally.next, companion) : checkKeys(companion)}
     <div class="throw-acts">
-      <button type="button" class="throw-undo" ?disabled=${!companion.mayUndo || sending} @click=${() => { companion.undo(); }}>${t("table-undo")}</button>
+      <button type="button" class="throw-undo" ?disabled=${!companion.mayUndo || sending} @click=${() => companion.undo()}>${t("table-undo")}</button>
       ${tally.next?.bonus != null && !sending
-        ? html`<button type="button" class="throw-stop" @click=${() => { companion.forgo(); }}>${t("companion-stop", { total: share ? tally.total(share) : 0 })}</button>`
+        ? html`<button type="button" class="throw-stop" @click=${() => companion.forgo()}>${t("companion-stop", { total: share ? tally.total(share) : 0 })}</button>`
         : nothing}
       ${more}
     </div>
@@ -54,7 +54,7 @@ function keys(cast: Cast, companion: Companion): TemplateResult {
   const results = Array.from({ length: cast.most - cast.least + 1 }, (_, k) => cast.least + k);
   return html`<div class="throw-keys keys-${results.length}" role="group" aria-label=${t("companion-keys")}>
     ${results.map((shown) => html`<button type="button" class="throw-key ${cast.dice === "lot" ? `throw-lot-${shown}` : ""}" data-shown=${shown} ?data-first=${shown === cast.least}
-      @click=${() => { companion.enter(shown); }}>${cast.dice === "lot"
+      @click=${() => companion.enter(shown)}>${cast.dice === "lot"
         ? html`<span class="pip pip-${shown === 1 ? "w" : "b"}" aria-hidden="true"></span>${sideName(shown === 1 ? "w" : "b")}`
         : shown}</button>`)}
   </div>`;
@@ -62,5 +62,5 @@ function keys(cast: Cast, companion: Companion): TemplateResult {
 
 function checkKeys(companion: Companion): TemplateResult {
   return html`<div class="throw-keys keys-1"><button type="button" class="throw-key primary throw-confirm" data-first
-    @click=${() => { companion.confirm(); }}>${t("companion-confirm")}</button></div>`;
+    @click=${() => companion.confirm()}>${t("companion-confirm")}</button></div>`;
 }

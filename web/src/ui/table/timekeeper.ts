@@ -12,7 +12,7 @@ const TICK = 1_000;
 export function countTime(model: GameModel): () => void {
   const playing = (): boolean => !document.hidden && model.game.you.length > 0 && model.game.kind !== "record" && !model.over;
   const time = new PlayTime(model.game.rules, playing);
-  const ticker = setInterval(() => { time.tick(); }, TICK);
+  const ticker = setInterval(() => time.tick(), TICK);
   const quit = new AbortController();
   const { signal } = quit;
   const stop = model.subscribe(({ t }) => {

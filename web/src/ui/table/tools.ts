@@ -37,14 +37,14 @@ export function toolBar(tools: Tools): TemplateResult {
       ?disabled=${off} @click=${press}>${icon(name)}<span class="tool-word" aria-hidden="true">${word}</span></button>`;
   const [board, boardWord] = tools.kind === "flat" ? (["table-to-hologram", "table-tool-hologram"] as const) : (["table-to-flat", "table-tool-flat"] as const);
   return html`<div class="tools" role="toolbar" aria-label=${t("table-tools")}>
-    ${tool(tools.kind === "flat" ? "cube" : "disc", t(board), t(boardWord), () => { tools.board(); })}
-    ${tool("camera", t("choice-camera"), t("table-tool-camera"), () => { tools.home(); }, undefined, tools.kind === "flat")}
-    ${tool("room", t("room-open"), t("table-tool-room"), () => { tools.room(); })}
-    ${tool("flip", t("table-flip"), t("table-tool-flip"), () => { tools.flip(); })}
-    ${tool(sound ? "sound" : "silent", t("settings-sound"), t("settings-sound"), () => { setPrefs({ sound: !sound }); }, sound)}
-    ${tool("book", t("drawer-open"), t("app-nav-rules"), () => { tools.rules(); })}
-    ${tool("words", t("table-words"), t("table-tool-words"), () => { tools.text(); }, tools.words)}
-    ${tool("full", t("table-full"), t("table-full"), () => { tools.full(); })}
+    ${tool(tools.kind === "flat" ? "cube" : "disc", t(board), t(boardWord), () => tools.board())}
+    ${tool("camera", t("choice-camera"), t("table-tool-camera"), () => tools.home(), undefined, tools.kind === "flat")}
+    ${tool("room", t("room-open"), t("table-tool-room"), () => tools.room())}
+    ${tool("flip", t("table-flip"), t("table-tool-flip"), () => tools.flip())}
+    ${tool(sound ? "sound" : "silent", t("settings-sound"), t("settings-sound"), () => setPrefs({ sound: !sound }), sound)}
+    ${tool("book", t("drawer-open"), t("app-nav-rules"), () => tools.rules())}
+    ${tool("words", t("table-words"), t("table-tool-words"), () => tools.text(), tools.words)}
+    ${tool("full", t("table-full"), t("table-full"), () => tools.full())}
     ${tool("gear", t("settings-title"), t("settings-title"), settingsDialog)}
   </div>`;
 }
@@ -52,7 +52,7 @@ export function toolBar(tools: Tools): TemplateResult {
 /** Shows an element on the full screen, or ends that. */
 export function fullScreen(element: HTMLElement): void {
   const done = document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen();
-  done.catch(() => { alertToast(t("table-full-failed")); });
+  done.catch(() => alertToast(t("table-full-failed")));
 }
 
 /** The sheet that the tools are in on a phone, above the bar with the acts. */

@@ -42,10 +42,10 @@ export abstract class TableView extends TableParts {
 
   protected build(): void {
     const { side, top, low, stage } = this.places;
-    this.board.host.onTap = (spot) => { this.tapped(spot); };
-    this.board.host.onHover = (spot) => { this.cards.hover(spot); };
+    this.board.host.onTap = (spot) => this.tapped(spot);
+    this.board.host.onHover = (spot) => this.cards.hover(spot);
     this.planning.listen(this.board.host.element);
-    this.board.host.onSwitch = () => { this.refresh(); };
+    this.board.host.onSwitch = () => this.refresh();
     this.element.append(top, stage, low, side, this.cards.element, this.whyNot.element);
   }
 
@@ -56,7 +56,7 @@ export abstract class TableView extends TableParts {
       queueMicrotask(() => {
         this.drawn = false;
         // Such as the focus of the button that resigns, which is gone after the game.
-        keepFocus(() => { this.draw(); }, () => this.element.querySelector<HTMLElement>("#result-title"));
+        keepFocus(() => this.draw(), () => this.element.querySelector<HTMLElement>("#result-title"));
         this.mark();
         this.cues.play();
         this.cards.update();
@@ -97,18 +97,18 @@ export abstract class TableView extends TableParts {
         <div class="tool-sheet" @click=${this.sheet.close}>${toolBar({
           kind: this.board.host.kind,
           words: this.voice.visible,
-          flip: () => { this.flip(); },
-          home: () => { this.board.host.home(); },
+          flip: () => this.flip(),
+          home: () => this.board.host.home(),
           rules: () => void this.rules.open(),
-          board: () => { this.board.host.toggle(); },
+          board: () => this.board.host.toggle(),
           room: () => void this.guest.open(),
-          full: () => { fullScreen(this.element); },
+          full: () => fullScreen(this.element),
           text: () => { this.voice.toggle(); this.refresh(); },
         })}
         ${model.over ? nextLinks(game) : actButtons(model)}</div>
         <div class="game-bar">${model.over ? quickLinks(game) : quickActs(model, this.advice.hintButton("bar-hint"))} ${this.sheet.button()}</div>
         ${this.board.sketching.render()}
-        <div class="moves-box panel">${moveList(model, (at) => { this.go(at); }, (at) => this.dice.seal(game.line, at))}</div>
+        <div class="moves-box panel">${moveList(model, (at) => this.go(at), (at) => this.dice.seal(game.line, at))}</div>
         ${gameFacts(this.model, () => void this.rules.open())} ${this.dice.facts()} ${shareButtons(game)} ${this.voice.element}`,
       this.places.side,
     );
@@ -140,7 +140,7 @@ export abstract class TableView extends TableParts {
           <div class="status-tools">${this.board.peek()} ${this.dice.lastSeal(game.line.slice(0, model.at))} ${this.advice.buttons()} ${this.talk.button()} ${this.narration.button()}</div>
         </div>
         ${model.live ? html`${offersPanel(model)} ${resultPanel(model)}` : nothing}
-        ${model.live && order === nothing ? goalLine(game, () => { this.refresh(); }) : nothing} ${this.said()} ${question}
+        ${model.live && order === nothing ? goalLine(game, () => this.refresh()) : nothing} ${this.said()} ${question}
       </div>
       ${order === nothing ? this.row(busy) : order} ${this.talk.panel()}
     </div>`;
@@ -156,7 +156,7 @@ export abstract class TableView extends TableParts {
     const { model } = this;
     if (model.live) return nextRow(model) ?? decideRow(this.chooser, busy);
     return html`<div class="decide">
-      <button type="button" class="primary decide-live" @click=${() => { this.go(model.game.line.length); }}>${t("table-to-live")}</button>
+      <button type="button" class="primary decide-live" @click=${() => this.go(model.game.line.length)}>${t("table-to-live")}</button>
     </div>`;
   }
 

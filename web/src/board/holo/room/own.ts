@@ -22,11 +22,11 @@ export interface OwnDeeds {
 export function ownButtons(words: RoomWords, deeds: OwnDeeds): PanelButton[] {
   const button = (text: string, press: () => void): PanelButton => ({ id: 0, text, place: "act", kind: "plain", on: true, press });
   return [
-    button(words.move, () => { deeds.move(); }),
-    button(words.left, () => { deeds.turn(STEP.turn); }),
-    button(words.right, () => { deeds.turn(-STEP.turn); }),
-    button(words.smaller, () => { deeds.grow(1 / STEP.grow); }),
-    button(words.larger, () => { deeds.grow(STEP.grow); }),
-    button(words.leave, () => { deeds.leave(); }),
+    button(words.move, () => deeds.move()),
+    button(words.left, () => deeds.turn(STEP.turn)),
+    button(words.right, () => deeds.turn(-STEP.turn)),
+    button(words.smaller, () => deeds.grow(1 / STEP.grow)),
+    button(words.larger, () => deeds.grow(STEP.grow)),
+    button(words.leave, () => deeds.leave()),
   ];
 }

@@ -94,8 +94,8 @@ export class Room implements RoomView, Frames {
       tap: (spot, how) => this.onTap?.(spot, how),
       out: (spot) => this.onOut?.(spot),
       hover: (spot) => this.onHover?.(spot),
-      put: () => { this.put(); },
-      moved: () => { this.anchor.set(); },
+      put: () => this.put(),
+      moved: () => this.anchor.set(),
     });
     this.placement.diameter = FIRST[options.mode];
     this.dolly.matrixAutoUpdate = false;
@@ -241,8 +241,8 @@ export class Room implements RoomView, Frames {
   private async start(): Promise<void> {
     const { session, renderer } = this;
     const { signal } = this.listeners;
-    session.addEventListener("end", () => { this.ended(); }, { signal });
-    session.addEventListener("visibilitychange", () => { this.seen(); }, { signal });
+    session.addEventListener("end", () => this.ended(), { signal });
+    session.addEventListener("visibilitychange", () => this.seen(), { signal });
     const kind = await session.requestReferenceSpace("local-floor").then(() => "local-floor" as const, () => "local" as const);
     this.floor = kind === "local" ? -EYES : 0;
     this.viewer = await session.requestReferenceSpace("viewer").catch(() => null);
@@ -254,10 +254,10 @@ export class Room implements RoomView, Frames {
       const space = renderer.xr.getReferenceSpace();
       if (space && session.visibilityState === "visible" && !this.lost) what(event.inputSource, event.frame, space);
     };
-    session.addEventListener("selectstart", (event) => { select(event, (source, frame, space) => { this.pointers.begin(source, frame, space); }); }, { signal });
-    session.addEventListener("squeezestart", (event) => { select(event, (source, frame, space) => { this.pointers.squeeze(source, frame, space); }); }, { signal });
+    session.addEventListener("selectstart", (event) => select(event, (source, frame, space) => this.pointers.begin(source, frame, space)), { signal });
+    session.addEventListener("squeezestart", (event) => select(event, (source, frame, space) => this.pointers.squeeze(source, frame, space)), { signal });
     for (const end of ["selectend", "squeezeend"] as const) {
-      session.addEventListener(end, (event) => { select(event, (source) => { this.pointers.end(source); }); }, { signal });
+      session.addEventListener(end, (event) => select(event, (source) => this.pointers.end(source)), { signal });
     }
     renderer.domElement.addEventListener("webglcontextlost", () => void this.leave(), { signal });
     renderer.setAnimationLoop((now: number, frame?: XRFrame) => {
@@ -419,8 +419,8 @@ export class Room implements RoomView, Frames {
         this.placed = false;
         this.anchor.drop();
       },
-      turn: (angle) => { this.change(() => { this.placement.yaw += angle; }); },
-      grow: (by) => { this.change(() => { this.placement.resize(this.placement.diameter * by, this.lies); }); },
+      turn: (angle) => this.change(() => { this.placement.yaw += angle; }),
+      grow: (by) => this.change(() => this.placement.resize(this.placement.diameter * by, this.lies)),
       leave: () => void this.leave(),
     });
   }
