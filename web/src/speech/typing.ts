@@ -25,10 +25,7 @@ export class Typing {
   /** The command that ends the game and was typed once, which has to be typed again. */
   #once: Command | null = null;
 
-  constructor(
-    private readonly host: SpeechHost,
-    private readonly answers: Answers,
-  ) {}
+  constructor(private readonly host: SpeechHost, private readonly answers: Answers) {}
 
   /** Reads what was typed, does it, and answers. */
   read(text: string, state: SpeechState): void {

@@ -19,10 +19,7 @@ export class Actions {
   private running = false;
 
   /** `changed` draws the part again. `why` returns the reason that the reader sees if an action fails. */
-  constructor(
-    private readonly changed: () => void,
-    private readonly why: (error: unknown) => string = refusalText,
-  ) {}
+  constructor(private readonly changed: () => void, private readonly why: (error: unknown) => string = refusalText) {}
 
   /** Whether an action is in progress. */
   get busy(): boolean {

@@ -193,17 +193,11 @@ class App implements ScreenHost {
     render(
       html`<a class="brand" href=${address("/")}><span class="brand-mark" aria-hidden="true"></span>Dejarik</a>
         <nav aria-label=${t("app-nav")}>
-          ${LINKS.map(
-            ([path, name, text]) =>
-              html`<a href=${address(path)} aria-current=${name === here ? "page" : "false"}>${t(text)}</a>`,
-          )}
+          ${LINKS.map(([path, name, text]) => html`<a href=${address(path)} aria-current=${name === here ? "page" : "false"}>${t(text)}</a>`)}
         </nav>
         <div class="languages" role="group" aria-label=${t("common-language")}>
-          ${LANGUAGES.map(
-            (tag) =>
-              html`<button type="button" lang=${tag} title=${t(`app-language-${tag}`)} aria-pressed=${tag === language()}
-                @click=${() => setPrefs({ language: tag })}>${tag.toUpperCase()}</button>`,
-          )}
+          ${LANGUAGES.map((tag) => html`<button type="button" lang=${tag} title=${t(`app-language-${tag}`)} aria-pressed=${tag === language()}
+            @click=${() => setPrefs({ language: tag })}>${tag.toUpperCase()}</button>`)}
         </div>`,
       this.header,
     );

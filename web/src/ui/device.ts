@@ -75,10 +75,7 @@ export class DevicePart {
   private readonly actions = new Actions(() => this.changed());
 
   /** `changed` is called when the part has to be drawn again, `moved` when games have gone to the server. */
-  constructor(
-    private readonly changed: () => void,
-    private readonly moved: () => void,
-  ) {}
+  constructor(private readonly changed: () => void, private readonly moved: () => void) {}
 
   async load(): Promise<void> {
     try {

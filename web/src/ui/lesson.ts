@@ -66,10 +66,7 @@ class LessonScreen extends DeskScreen implements Screen {
   private tries = 0;
   private readonly actions = new Actions(() => this.draw());
 
-  constructor(
-    private readonly rules: RulesId,
-    private readonly lesson: LessonData,
-  ) {
+  constructor(private readonly rules: RulesId, private readonly lesson: LessonData) {
     super("desk lesson");
     setSubject(rules);
     const progress = progressOf(remembered(`lesson.${rules}`));

@@ -72,10 +72,7 @@ class ProgressScreen extends Drawn implements Screen {
   private readonly ratings = new RatingsPart(() => this.found.games ?? []);
   private readonly actions = new Actions(() => this.draw());
 
-  constructor(
-    private found: Found,
-    private readonly lessons: readonly LessonStand[],
-  ) {
+  constructor(private found: Found, private readonly lessons: readonly LessonStand[]) {
     super("page progress");
     this.until(() => this.ratings.destroy());
     this.until(carriers.onReturn(() => void this.again()));

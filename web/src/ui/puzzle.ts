@@ -87,10 +87,7 @@ class PuzzleScreen extends DeskScreen implements Screen {
   /** The number of attempts so far. Late responses compare it and are then ignored. */
   private tries = 0;
 
-  constructor(
-    private readonly task: Task,
-    private view: PositionView,
-  ) {
+  constructor(private readonly task: Task, private view: PositionView) {
     super("desk puzzle", onPrefs);
     const { puzzle } = task;
     setSubject(puzzle.rules);

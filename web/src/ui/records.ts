@@ -242,17 +242,15 @@ class RecordsScreen extends Drawn implements Screen {
       ${Array.isArray(games) && this.onlyHere ? html`<p role="status">${t("device-only-here")}</p>` : nothing}
       ${Array.isArray(games) && over.length === 0 ? html`<p>${t(this.onlyHere ? "records-none-here" : "records-none")}</p>` : nothing}
       <ul class="plain-list stack records-list">
-        ${over.map(
-          (game) => html`<li class="panel">
-            <div class="records-picture">${thumbnail(pictured(game.scene), { look: lookNow(game.rules), orient: game.you[0] ?? "w" })}</div>
-            <div>
-              <h3><a href=${address(`/game/${game.id}/replay`)}>${rulesName(game.rules)}</a></h3>
-              <p>${against(game)}</p>
-              <p>${outcomeText(game)} <span class="quiet-text">${when(game.updated)}</span></p>
-              ${this.links(game.id, `${rulesName(game.rules)}, ${against(game)}`)}
-            </div>
-          </li>`,
-        )}
+        ${over.map((game) => html`<li class="panel">
+          <div class="records-picture">${thumbnail(pictured(game.scene), { look: lookNow(game.rules), orient: game.you[0] ?? "w" })}</div>
+          <div>
+            <h3><a href=${address(`/game/${game.id}/replay`)}>${rulesName(game.rules)}</a></h3>
+            <p>${against(game)}</p>
+            <p>${outcomeText(game)} <span class="quiet-text">${when(game.updated)}</span></p>
+            ${this.links(game.id, `${rulesName(game.rules)}, ${against(game)}`)}
+          </div>
+        </li>`)}
       </ul>
       ${this.next === null ? nothing : html`<button type="button" @click=${() => void this.more()}>${t("records-more")}</button>`}
     </section>`;
@@ -275,13 +273,11 @@ class RecordsScreen extends Drawn implements Screen {
     return html`<section aria-labelledby="records-brought">
       <h2 id="records-brought">${t("records-brought")}</h2>
       <ul class="plain-list stack records-list">
-        ${this.kept.map(
-          ({ id, title }) => html`<li class="panel"><div>
-            <h3><a href=${address(`/game/${id}/replay`)}>${title}</a></h3>
-            ${this.about(id)}
-            ${this.links(id, title, true)}
-          </div></li>`,
-        )}
+        ${this.kept.map(({ id, title }) => html`<li class="panel"><div>
+          <h3><a href=${address(`/game/${id}/replay`)}>${title}</a></h3>
+          ${this.about(id)}
+          ${this.links(id, title, true)}
+        </div></li>`)}
       </ul>
     </section>`;
   }

@@ -56,10 +56,7 @@ class ReplayScreen extends DeskScreen implements Screen {
   private readonly review: ReviewPanel;
   private readonly comments: OwnComments;
 
-  constructor(
-    private readonly game: GameFull,
-    private readonly replay: Replay,
-  ) {
+  constructor(private readonly game: GameFull, private readonly replay: Replay) {
     super("desk replay");
     this.desk = this.furnish(new Desk({ cards: true, play: () => undefined, changed: () => this.draw() }));
     this.comments = new OwnComments(game, replay.entries, () => {
@@ -262,13 +259,11 @@ class ReplayScreen extends DeskScreen implements Screen {
       <h2 id="replay-moves">${t("common-moves")}</h2>
       ${this.entries.length === 0 ? html`<p>${t("table-no-moves")}</p>` : nothing}
       <ol class="plain-list replay-moves">
-        ${rowsOf(this.entries).map(
-          (row) => html`<li><span class="replay-turn">${row.turn > 0 ? `${row.turn}.` : "·"}</span>
-            ${row.plies.map(
-              (ply) => html`<button type="button" class=${`quiet side-${ply.by ?? "none"}`} aria-current=${ply.at === this.at ? "step" : "false"}
-                @click=${() => this.go(ply.at)}><code>${shortWord(ply.word, ply.by)}${this.marks(ply.at)}</code>${this.review.glyph(ply.at)}</button>`,
-            )}</li>`,
-        )}
+        ${rowsOf(this.entries).map((row) => html`<li><span class="replay-turn">${row.turn > 0 ? `${row.turn}.` : "·"}</span>
+          ${row.plies.map(
+            (ply) => html`<button type="button" class=${`quiet side-${ply.by ?? "none"}`} aria-current=${ply.at === this.at ? "step" : "false"}
+              @click=${() => this.go(ply.at)}><code>${shortWord(ply.word, ply.by)}${this.marks(ply.at)}</code>${this.review.glyph(ply.at)}</button>`,
+          )}</li>`)}
       </ol>
     </section>`;
   }

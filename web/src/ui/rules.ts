@@ -102,9 +102,7 @@ function chapterPage(chapter: Chapter, book: Book): TemplateResult {
       <details ?open=${matchMedia("(min-width: 980px)").matches}>
         <summary>${t("book-contents")}</summary>
         <ul class="plain-list">
-          ${book.parts.map(
-            (part) => html`<li class=${`level-${part.level}`}><a href=${`#${part.id}`}>${part.title}</a></li>`,
-          )}
+          ${book.parts.map((part) => html`<li class=${`level-${part.level}`}><a href=${`#${part.id}`}>${part.title}</a></li>`)}
         </ul>
         <div class="book-rule-ids" role="group" aria-label=${t("book-rule-ids")}>
           ${book.rules.map((rule) => html`<a href=${`#${rule.toLowerCase()}`}>${rule}</a> `)}
@@ -133,12 +131,10 @@ function summary(chapter: RulesId): TemplateResult {
   return html`<section class="book-summary panel" aria-labelledby="how-it-plays">
     <h2 id="how-it-plays">${t("book-how")}</h2>
     <dl>
-      ${(["want", "turn", "end"] as const).map(
-        (part) => html`<div>
-          <dt>${t(`book-${part}`)}</dt>
-          <dd>${t(`book-${chapter}-${part}`)}</dd>
-        </div>`,
-      )}
+      ${(["want", "turn", "end"] as const).map((part) => html`<div>
+        <dt>${t(`book-${part}`)}</dt>
+        <dd>${t(`book-${chapter}-${part}`)}</dd>
+      </div>`)}
     </dl>
   </section>`;
 }

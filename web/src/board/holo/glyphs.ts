@@ -122,11 +122,7 @@ export class Labels extends Squares {
   private readonly right = new Vector3();
   private readonly up = new Vector3();
 
-  constructor(
-    private readonly glyphs: Glyphs,
-    order: number,
-    onTop: boolean,
-  ) {
+  constructor(private readonly glyphs: Glyphs, order: number, onTop: boolean) {
     super(MOST, [0, 1, 2, 0, 2, 3], labelMaterial(glyphs, onTop), order);
   }
 

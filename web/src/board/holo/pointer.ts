@@ -47,10 +47,7 @@ export class Pointer {
   private readonly listeners = new AbortController();
   private lastEmpty = -Infinity;
 
-  constructor(
-    private readonly element: HTMLElement,
-    private readonly hooks: PointerHooks,
-  ) {
+  constructor(private readonly element: HTMLElement, private readonly hooks: PointerHooks) {
     const options = { signal: this.listeners.signal };
     element.addEventListener("pointerdown", this.down, options);
     element.addEventListener("pointermove", this.move, options);

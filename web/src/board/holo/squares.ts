@@ -21,12 +21,7 @@ export abstract class Squares {
    * Makes a mesh with room for `most` squares. `triangles` has the corners of the two triangles of a square, in the
    * order that turns its front to the viewer.
    */
-  constructor(
-    private readonly most: number,
-    triangles: readonly number[],
-    material: ShaderMaterial,
-    order: number,
-  ) {
+  constructor(private readonly most: number, triangles: readonly number[], material: ShaderMaterial, order: number) {
     const index = new Uint16Array(most * 6);
     for (let k = 0; k < most; k++)
       index.set(triangles.map((corner) => 4 * k + corner), 6 * k);

@@ -69,10 +69,7 @@ export class TableTop {
   private names: Names | null = null;
   private scene: Scene = EMPTY;
 
-  constructor(
-    private readonly frames: Frames,
-    private readonly options: TableTopOptions,
-  ) {
+  constructor(private readonly frames: Frames, private readonly options: TableTopOptions) {
     this.inRoom = options.body !== "screen";
     this.cast = new Cast((form) => this.shapeOf(form));
     this.picker = new Picker(this.cast);

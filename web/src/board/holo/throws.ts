@@ -41,12 +41,7 @@ export class Throw {
   private time = 0;
   private fade = 1;
 
-  constructor(
-    thrown: Thrown,
-    private readonly setting: ThrowSetting,
-    private readonly parent: Group,
-    glyphs: Glyphs,
-  ) {
+  constructor(thrown: Thrown, private readonly setting: ThrowSetting, private readonly parent: Group, glyphs: Glyphs) {
     this.curtain = setting.above ? curtain() : null;
     if (this.curtain) parent.add(this.curtain);
     const fists = fistfuls(thrown);

@@ -50,10 +50,7 @@ class Ensemble {
   private posture = attribute(4, 0);
   private light = attribute(4, 0);
 
-  constructor(
-    private readonly shape: Shape,
-    private readonly materials: FigureMaterials,
-  ) {
+  constructor(private readonly shape: Shape, private readonly materials: FigureMaterials) {
     this.grow(ROOM);
   }
 
@@ -134,10 +131,7 @@ export class Troupe {
   private readonly ensembles = new Map<Form, Ensemble>();
   private materials: FigureMaterials;
 
-  constructor(
-    palette: Palette,
-    private readonly once: boolean,
-  ) {
+  constructor(palette: Palette, private readonly once: boolean) {
     this.materials = figureMaterials(palette, once);
   }
 

@@ -30,18 +30,16 @@ export function oddsTable(odds: NonNullable<Step["odds"]>): TemplateResult {
   return html`<table class="odds">
     <caption class="visually-hidden">${t("table-odds")}</caption>
     <tbody>
-      ${chances.map(
-        ({ what, fraction, share, shown }, k) => html`<tr class="odds-${what} ${share === 0 ? "never" : ""}">
-          <th scope="row">${resultName(what)}</th>
-          <td class="odds-bar" aria-hidden="true"><meter min="0" max="1" .value=${share}></meter></td>
-          <td class="odds-percent">${percentText(shown)}</td>
-          <td class="odds-fraction mono">${fraction}</td>
-          ${k === 0
-            ? html`<td class="odds-turn" rowspan=${chances.length}><button type="button" class="quiet" title=${t("odds-fractions")} aria-label=${t("odds-fractions")}
-                aria-pressed="false" @click=${turn}>½</button></td>`
-            : nothing}
-        </tr>`,
-      )}
+      ${chances.map(({ what, fraction, share, shown }, k) => html`<tr class="odds-${what} ${share === 0 ? "never" : ""}">
+        <th scope="row">${resultName(what)}</th>
+        <td class="odds-bar" aria-hidden="true"><meter min="0" max="1" .value=${share}></meter></td>
+        <td class="odds-percent">${percentText(shown)}</td>
+        <td class="odds-fraction mono">${fraction}</td>
+        ${k === 0
+          ? html`<td class="odds-turn" rowspan=${chances.length}><button type="button" class="quiet" title=${t("odds-fractions")} aria-label=${t("odds-fractions")}
+              aria-pressed="false" @click=${turn}>½</button></td>`
+          : nothing}
+      </tr>`)}
     </tbody>
   </table>`;
 }
@@ -142,13 +140,11 @@ export function choicePanel(chooser: Chooser, scene: Scene, busy: boolean): Temp
 
 function waysList(steps: readonly Step[], scene: Scene, chooser: Chooser): TemplateResult {
   return html`<div class="ways" data-once>
-    ${ways(steps).map(
-      (way, k) => html`<button type="button" ?data-first=${k === 0}
-        @mouseenter=${() => chooser.pointOut(way)} @mouseleave=${() => chooser.pointOut(null)}
-        @focus=${() => chooser.pointOut(way)} @blur=${() => chooser.pointOut(null)}
-        @click=${() => chooser.answer(way.step)}>
-        <span>${wayText(way, scene)}</span> <code>${way.step.word}</code></button>`,
-    )}
+    ${ways(steps).map((way, k) => html`<button type="button" ?data-first=${k === 0}
+      @mouseenter=${() => chooser.pointOut(way)} @mouseleave=${() => chooser.pointOut(null)}
+      @focus=${() => chooser.pointOut(way)} @blur=${() => chooser.pointOut(null)}
+      @click=${() => chooser.answer(way.step)}>
+      <span>${wayText(way, scene)}</span> <code>${way.step.word}</code></button>`)}
   </div>`;
 }
 

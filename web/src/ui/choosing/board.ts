@@ -33,11 +33,7 @@ export class PlayBoard {
    * `settled` is called when the last animation has ended, so that what can be chosen is highlighted;
    * `say` announces what the reader draws. With `flat` the board is flat, whatever the reader prefers.
    */
-  constructor(
-    private readonly settled: () => void,
-    say: (text: string) => void,
-    flat = false,
-  ) {
+  constructor(private readonly settled: () => void, say: (text: string) => void, flat = false) {
     this.host = new BoardHost(flat);
     this.sketching = new Sketching(this.host, {
       drawn: () => this.highlight(this.marks),

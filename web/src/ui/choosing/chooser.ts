@@ -42,10 +42,7 @@ export class Chooser {
   #asking: Asking | null = null;
   #shown: Way | null = null;
 
-  constructor(
-    private readonly board: ChooserBoard,
-    private readonly host: ChooserHost,
-  ) {}
+  constructor(private readonly board: ChooserBoard, private readonly host: ChooserHost) {}
 
   /** The step being chosen; null if none can be chosen. */
   get picker(): Picker | null {

@@ -39,10 +39,7 @@ export class Sketching {
   /** Where an arrow drawn by keys begins. */
   private start: Space | null = null;
 
-  constructor(
-    private readonly board: BoardHost,
-    private readonly host: SketchingHost,
-  ) {
+  constructor(private readonly board: BoardHost, private readonly host: SketchingHost) {
     const { element } = board;
     const options = { signal: this.quit.signal, capture: true };
     element.addEventListener("pointerdown", (event) => this.down(event), options);

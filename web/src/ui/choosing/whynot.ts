@@ -32,10 +32,7 @@ export class WhyNot {
   private asked = 0;
 
   /** `say` announces a sentence. */
-  constructor(
-    private readonly board: PlayBoard,
-    private readonly say: (text: string) => void,
-  ) {}
+  constructor(private readonly board: PlayBoard, private readonly say: (text: string) => void) {}
 
   /** The element that shows the sentence. */
   get element(): HTMLElement {

@@ -51,10 +51,8 @@ function bestLine(line: readonly string[], host: AnalysisHost): TemplateResult |
     <h3 id="best-line-title">${t("analysis-line")}</h3>
     <button type="button" class="primary" @click=${() => host.play(line.slice(0, 1))}>${t("analysis-next")} <kbd>N</kbd></button>
     <ol class="plain-list" aria-labelledby="best-line-title">
-      ${line.map(
-        (word, k) => html`<li><button type="button" class="quiet" title=${t("analysis-to-here", { word })}
-          @click=${() => host.play(line.slice(0, k + 1))}><code>${shortWord(word)}</code></button></li>`,
-      )}
+      ${line.map((word, k) => html`<li><button type="button" class="quiet" title=${t("analysis-to-here", { word })}
+        @click=${() => host.play(line.slice(0, k + 1))}><code>${shortWord(word)}</code></button></li>`)}
     </ol>
   </div>`;
 }
@@ -64,14 +62,12 @@ function moveList(found: AnalysisView, rules: RulesId, host: AnalysisHost): Temp
   return html`<h3 id="best-moves-title">${t("analysis-moves")}</h3>
     ${kept ? html`<p class="quiet-text">${t("analysis-keeping", { count: kept.count, legal: found.legal, keep: kept.keep })}</p>` : nothing}
     <ol class="plain-list moves-by-worth" aria-labelledby="best-moves-title" @mouseleave=${() => host.show(null)}>
-      ${found.steps.map(
-        ({ word, value, kept: keep }) => html`<li>
-          <button type="button" class=${`quiet worth-${tierOf(keep)} keep-${keep}`} @click=${() => host.play([word])}
-            @mouseenter=${() => host.show(word)} @focus=${() => host.show(word)} @blur=${() => host.show(null)}>
-            <span class="worth-sign" aria-hidden="true">${SIGNS[keep]}</span><code>${shortWord(word)}</code>
-            <span class="worth-value">${valueText(value, rules)}</span><span class="visually-hidden">, ${keepText({ kept: keep, value })}</span>
-          </button></li>`,
-      )}
+      ${found.steps.map(({ word, value, kept: keep }) => html`<li>
+        <button type="button" class=${`quiet worth-${tierOf(keep)} keep-${keep}`} @click=${() => host.play([word])}
+          @mouseenter=${() => host.show(word)} @focus=${() => host.show(word)} @blur=${() => host.show(null)}>
+          <span class="worth-sign" aria-hidden="true">${SIGNS[keep]}</span><code>${shortWord(word)}</code>
+          <span class="worth-value">${valueText(value, rules)}</span><span class="visually-hidden">, ${keepText({ kept: keep, value })}</span>
+        </button></li>`)}
     </ol>
     ${found.legal > found.steps.length ? html`<p class="quiet-text">${t("analysis-more", { more: found.legal - found.steps.length })}</p>` : nothing}`;
 }

@@ -27,11 +27,7 @@ export class OwnSlips {
   private readonly steps: readonly ReviewedStep[];
   private state: "new" | "busy" | "kept" | "none";
 
-  constructor(
-    private readonly game: GameFull,
-    review: Review,
-    private readonly host: SlipsHost,
-  ) {
+  constructor(private readonly game: GameFull, review: Review, private readonly host: SlipsHost) {
     this.steps = ownSlips(game, review);
     const kept = new Set(keptSlips().map(({ id }) => id));
     this.state = this.steps.every(({ at }) => kept.has(slipId(game.id, at))) ? "kept" : "new";

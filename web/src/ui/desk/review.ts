@@ -35,10 +35,7 @@ type State = { t: "closed" } | { t: "working" } | { t: "failed"; why: string } |
 export class ReviewPanel {
   private state: State = { t: "closed" };
 
-  constructor(
-    private readonly game: GameFull,
-    private readonly host: ReviewHost,
-  ) {}
+  constructor(private readonly game: GameFull, private readonly host: ReviewHost) {}
 
   /** Whether the review is shown or being fetched. */
   get isOpen(): boolean {

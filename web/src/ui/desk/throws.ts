@@ -59,14 +59,12 @@ export function throwPanel(throws: Readonly<Record<string, string>>, choose: (wo
             <table>
               <caption class="quiet-text">${t("position-throw-table")}</caption>
               <tbody>
-                ${rows.map(
-                  (attack) => html`<tr>
-                    ${columns.map((defence) => {
-                      const found = all.find(({ pair }) => pair?.[0] === attack && pair[1] === defence);
-                      return html`<td>${found ? button(found, `${attack}:${defence}`) : ""}</td>`;
-                    })}
-                  </tr>`,
-                )}
+                ${rows.map((attack) => html`<tr>
+                  ${columns.map((defence) => {
+                    const found = all.find(({ pair }) => pair?.[0] === attack && pair[1] === defence);
+                    return html`<td>${found ? button(found, `${attack}:${defence}`) : ""}</td>`;
+                  })}
+                </tr>`)}
               </tbody>
             </table>
           </div>`

@@ -37,10 +37,7 @@ export class Tournaments {
   private readonly actions = new Actions(() => this.changed());
 
   /** `terms` returns the rules and the options; `changed` is called when this part has to be drawn again. */
-  constructor(
-    private readonly terms: () => NewGame,
-    private readonly changed: () => void,
-  ) {}
+  constructor(private readonly terms: () => NewGame, private readonly changed: () => void) {}
 
   /** Reads the tournaments again if this part is open. */
   again(): void {

@@ -39,10 +39,7 @@ export class Editing implements BoardUse {
   private timer: ReturnType<typeof setTimeout> | null = null;
 
   /** Begins to edit a position, from a text that can be read. */
-  constructor(
-    text: string,
-    private readonly host: EditingHost,
-  ) {
+  constructor(text: string, private readonly host: EditingHost) {
     this.editor = new Editor(text);
     this.checked = text;
     const { element } = host.desk.board.host;

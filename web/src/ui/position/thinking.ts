@@ -35,10 +35,7 @@ export class Thinking {
   /** The number of positions so far. Late answers compare it and are then ignored. */
   private positions = 0;
 
-  constructor(
-    private readonly desk: Desk,
-    private readonly host: ThinkingHost,
-  ) {}
+  constructor(private readonly desk: Desk, private readonly host: ThinkingHost) {}
 
   /** Whether positions are analysed while shown: by the preference, else only where the analysis is exact. */
   get on(): boolean {

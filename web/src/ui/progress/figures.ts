@@ -89,12 +89,10 @@ interface Bar {
 
 function bars(all: readonly Bar[]): TemplateResult {
   return html`<ul class="plain-list bars">
-    ${all.map(
-      (one) => html`<li>
-        <span id=${one.id}>${one.href ? html`<a href=${one.href}>${one.name}</a>` : one.name}</span>
-        <progress aria-labelledby=${one.id} max=${one.all} value=${one.done}></progress>
-        <span class="quiet-text">${one.text}</span>
-      </li>`,
-    )}
+    ${all.map((one) => html`<li>
+      <span id=${one.id}>${one.href ? html`<a href=${one.href}>${one.name}</a>` : one.name}</span>
+      <progress aria-labelledby=${one.id} max=${one.all} value=${one.done}></progress>
+      <span class="quiet-text">${one.text}</span>
+    </li>`)}
   </ul>`;
 }

@@ -65,10 +65,7 @@ export class HostPuzzle implements Task {
   /** Whether the puzzle was due to be solved again when it was opened. */
   private readonly repeating: boolean;
 
-  constructor(
-    readonly puzzle: Puzzle,
-    private readonly list: Puzzles,
-  ) {
+  constructor(readonly puzzle: Puzzle, private readonly list: Puzzles) {
     this.today = dailies(list.puzzles, list.day, list.daily ?? null);
     this.repeating = due(list.puzzles, keptRepeats(), this.progress, list.day).some(({ id }) => id === puzzle.id);
   }

@@ -49,10 +49,7 @@ export class Companion {
   #typed = "";
   #seat: Side = "w";
 
-  constructor(
-    private readonly model: GameModel,
-    private readonly host: CompanionHost,
-  ) {
+  constructor(private readonly model: GameModel, private readonly host: CompanionHost) {
     const kept = readKept(remembered(KEY));
     if (kept?.game === model.game.id) this.#last = kept;
     this.#follow(false);

@@ -12,10 +12,7 @@ export class Cues {
   private wasOurs = false;
   private wasLow = false;
 
-  constructor(
-    private readonly model: GameModel,
-    private readonly board: PlayBoard,
-  ) {}
+  constructor(private readonly model: GameModel, private readonly board: PlayBoard) {}
 
   /** Plays the sounds that the present state causes, unless they were played. */
   play(): void {

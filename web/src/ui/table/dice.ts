@@ -34,11 +34,7 @@ export class CheckedDice {
   private followed: string | null = null;
 
   /** `agreed` is what this browser knows to be agreed on. `changed` is called after every change. */
-  constructor(
-    private readonly game: () => GameFull,
-    private readonly agreed: Agreement | null,
-    changed: () => void,
-  ) {
+  constructor(private readonly game: () => GameFull, private readonly agreed: Agreement | null, changed: () => void) {
     const { id, checked, you } = game();
     this.watches = agreed === null && you.length === 0;
     this.device = agreed !== null || checked === true ? new DiceDevice(id, this.watches, HERE, changed) : null;

@@ -27,12 +27,10 @@ export function moveList(model: GameModel, look: (at: number) => void, beside: (
       </div>
     </div>
     <ol class="plain-list moves" tabindex="0" aria-label=${t("common-moves")}>
-      ${rows.map(
-        (row) => html`<li class="turn-row">
-          <span class="turn-number">${row.turn === 0 ? "·" : row.turn}</span>
-          <span class="plies">${row.plies.map((ply) => html`${plyButton(model, ply, look)}${beside(ply.at - 1)}`)}</span>
-        </li>`,
-      )}
+      ${rows.map((row) => html`<li class="turn-row">
+        <span class="turn-number">${row.turn === 0 ? "·" : row.turn}</span>
+        <span class="plies">${row.plies.map((ply) => html`${plyButton(model, ply, look)}${beside(ply.at - 1)}`)}</span>
+      </li>`)}
     </ol>
     ${rows.length === 0 ? html`<p class="quiet-text">${t("table-no-moves")}</p>` : ""}`;
 }

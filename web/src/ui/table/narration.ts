@@ -22,10 +22,7 @@ export class Narration {
   /** The text that was drawn last, and the height of its place. */
   private drawn = "";
 
-  constructor(
-    private readonly model: GameModel,
-    private readonly changed: () => void,
-  ) {}
+  constructor(private readonly model: GameModel, private readonly changed: () => void) {}
 
   /** Tells an entry that can be seen by now. */
   seen(entry: Entry): void {

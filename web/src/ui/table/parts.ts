@@ -64,11 +64,7 @@ export abstract class TableParts {
   protected walkedWord: string | null = null;
   protected bottom: Side;
 
-  constructor(
-    game: GameFull,
-    protected readonly host: ScreenHost,
-    { agreed = null, flat = false }: TableOptions = {},
-  ) {
+  constructor(game: GameFull, protected readonly host: ScreenHost, { agreed = null, flat = false }: TableOptions = {}) {
     setSubject(game.rules);
     this.model = new GameModel(game, api.replay);
     this.dice = new CheckedDice(() => this.model.game, agreed, () => this.checked());

@@ -24,10 +24,7 @@ export interface PlanHost {
 export class Planning {
   private readonly premove = new Premove();
 
-  constructor(
-    private readonly model: GameModel,
-    private readonly host: PlanHost,
-  ) {}
+  constructor(private readonly model: GameModel, private readonly host: PlanHost) {}
 
   /** Whether a piece is picked or a move is planned. */
   get active(): boolean {

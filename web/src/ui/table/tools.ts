@@ -60,10 +60,7 @@ export class ToolSheet {
   private open = false;
 
   /** The class `tools-open` of `table` shows the sheet. `changed` is called when it is opened or closed. */
-  constructor(
-    private readonly table: HTMLElement,
-    private readonly changed: () => void,
-  ) {}
+  constructor(private readonly table: HTMLElement, private readonly changed: () => void) {}
 
   /** Closes the sheet, as every press of a button in it does. Returns whether it was open. */
   readonly close = (): boolean => this.open && this.turn();

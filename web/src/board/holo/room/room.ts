@@ -71,10 +71,7 @@ export class Room implements RoomView, Frames {
   private asked = false;
   private readonly head = new Matrix4().setPosition(0, EYES, 0);
 
-  private constructor(
-    private readonly session: XRSession,
-    private readonly options: RoomOptions,
-  ) {
+  private constructor(private readonly session: XRSession, private readonly options: RoomOptions) {
     ColorManagement.enabled = false;
     this.renderer = new WebGLRenderer({ antialias: !options.plain, alpha: true, powerPreference: "high-performance" });
     this.renderer.outputColorSpace = LinearSRGBColorSpace;

@@ -15,10 +15,7 @@ export class Surroundings {
   readonly group = new Group();
   private readonly parts: Mesh<BufferGeometry, ShaderMaterial>[] = [];
 
-  constructor(
-    private readonly mode: RoomMode,
-    palette: Palette,
-  ) {
+  constructor(private readonly mode: RoomMode, palette: Palette) {
     this.dress(palette);
   }
 
