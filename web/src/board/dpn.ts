@@ -14,21 +14,8 @@ import type { Beside, Scene, Side, Space, Standing } from "./view";
 
 /** What the reader expected where a text is invalid. */
 export type Expected =
-  | "rules"
-  | "piece"
-  | "run"
-  | "slash"
-  | "once"
-  | "side"
-  | "unmoved"
-  | "off-board"
-  | "ghosts"
-  | "number"
-  | "initiative"
-  | "score"
-  | "active"
-  | "battle"
-  | "end";
+  | "rules" | "piece" | "run" | "slash" | "once" | "side" | "unmoved" | "off-board" | "ghosts" | "number" | "initiative"
+  | "score" | "active" | "battle" | "end";
 
 /** Thrown for a text that is not a valid position. */
 export class DpnError extends Error {

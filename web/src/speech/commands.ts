@@ -3,7 +3,7 @@
  * returns what the input means; its caller acts on it.
  */
 
-import type { Bare, Step } from "../api/types";
+import type { Step } from "../api/types";
 import { spaceSpot, SPACES } from "../board/geometry";
 import type { RulesId, Side, Space } from "../board/view";
 import { OFFERED } from "../game/orders";
@@ -30,76 +30,40 @@ export type Typed =
   | { t: "command"; command: Command }
   | { t: "unknown" };
 
-/** A command that can be typed. */
-export type Command =
-  | "last"
-  | "pieces"
-  | "odds"
-  | "clocks"
-  | "score"
-  | "best"
-  | "hint"
-  | "explain"
-  | "status"
-  | "help"
-  | "back"
-  | "clear"
-  | Exclude<Bare, "claim-win" | "claim-draw" | "rematch-decline">;
-
-/** The commands of both languages. All are always accepted, so a change of language needs no relearning. */
-const COMMANDS: Readonly<Record<string, Command>> = {
-  l: "last",
-  last: "last",
-  dernier: "last",
-  p: "pieces",
-  pieces: "pieces",
-  pièces: "pieces",
-  d: "odds",
-  odds: "odds",
-  chances: "odds",
-  c: "clocks",
-  clocks: "clocks",
-  pendules: "clocks",
-  s: "score",
-  score: "score",
-  b: "best",
-  best: "best",
-  hint: "hint",
-  conseil: "hint",
-  e: "explain",
-  why: "explain",
-  pourquoi: "explain",
-  i: "status",
-  status: "status",
-  "?": "help",
-  h: "help",
-  help: "help",
-  aide: "help",
-  back: "back",
-  retour: "back",
-  clear: "clear",
-  cancel: "clear",
-  annuler: "clear",
-  resign: "resign",
-  abandon: "resign",
-  undo: "undo",
-  takeback: "takeback-offer",
-  reprise: "takeback-offer",
-  "takeback yes": "takeback-accept",
-  "reprise oui": "takeback-accept",
-  "takeback no": "takeback-decline",
-  "reprise non": "takeback-decline",
-  draw: "draw-offer",
-  nulle: "draw-offer",
-  "draw yes": "draw-accept",
-  "nulle oui": "draw-accept",
-  "draw no": "draw-decline",
-  "nulle non": "draw-decline",
-  claim: "claim",
-  abort: "abort",
-  rematch: "rematch",
-  revanche: "rematch",
+/**
+ * The spellings of each command that can be typed, in both languages. All are always accepted, so a change of language
+ * needs no relearning.
+ */
+const SPELLINGS = {
+  last: ["l", "last", "dernier"],
+  pieces: ["p", "pieces", "pièces"],
+  odds: ["d", "odds", "chances"],
+  clocks: ["c", "clocks", "pendules"],
+  score: ["s", "score"],
+  best: ["b", "best"],
+  hint: ["hint", "conseil"],
+  explain: ["e", "why", "pourquoi"],
+  status: ["i", "status"],
+  help: ["?", "h", "help", "aide"],
+  back: ["back", "retour"],
+  clear: ["clear", "cancel", "annuler"],
+  resign: ["resign", "abandon"],
+  undo: ["undo"],
+  "takeback-offer": ["takeback", "reprise"],
+  "takeback-accept": ["takeback yes", "reprise oui"],
+  "takeback-decline": ["takeback no", "reprise non"],
+  "draw-offer": ["draw", "nulle"],
+  "draw-accept": ["draw yes", "nulle oui"],
+  "draw-decline": ["draw no", "nulle non"],
+  claim: ["claim"],
+  abort: ["abort"],
+  rematch: ["rematch", "revanche"],
 };
+
+/** A command that can be typed. */
+export type Command = keyof typeof SPELLINGS;
+
+const COMMANDS = new Map(Object.entries(SPELLINGS).flatMap(([command, all]) => all.map((spelling) => [spelling, command as Command])));
 
 /** The context in which input is parsed. */
 export interface Ground {
@@ -125,7 +89,7 @@ export function read(text: string, ground: Ground): Typed {
   if (word) return { t: "word", word };
   const meant = picker ? readStep(typed, picker) : null;
   if (meant) return meant;
-  const command = COMMANDS[typed];
+  const command = COMMANDS.get(typed);
   if (command) return { t: "command", command };
   const [first = "", ...rest] = typed.split(" ");
   const tail = rest.join(" ");

@@ -10,6 +10,7 @@ import type { Marks, Side, Space, Spot } from "../board/view";
 import type { Picker } from "../game/picker";
 import { t } from "../lang";
 import { make } from "../make";
+import { pieceLetters, ruleSets } from "../rulesets";
 import { spaceName, tellOdds, tellSpace, wholeName } from "./words";
 import { nextPiece, nextTarget, steer, type Arrow, type Spin } from "./steer";
 
@@ -270,9 +271,7 @@ export class Grid {
   /** Moves to the next piece of a letter. With shift this also works for letters that are keys of their own. */
   #letter(key: string, shift: boolean): boolean {
     const scene = this.#scene;
-    if (!scene || !/^[a-z]$/i.test(key)) return false;
-    const kinds = "PKQNSMBLXGHT".includes(key.toUpperCase());
-    if (!kinds) return false;
+    if (!scene || !ruleSets().flatMap(pieceLetters).includes(key.toUpperCase())) return false;
     const spot = nextPiece(scene.pieces, this.#beside, key, this.#here);
     // A letter that names no piece here is left to the page's own key handlers.
     if (!spot && !shift) return false;
