@@ -7,7 +7,7 @@ import type { GameFull, Scene } from "../src/api/types";
 import type { GameModel } from "../src/game/model";
 import { useLanguage } from "../src/lang";
 import { coloursOf } from "../src/subject";
-import { FailedPage } from "../src/ui/failed";
+import { failedPage } from "../src/ui/failed";
 import { refusal } from "../src/ui/game";
 import { JoinPage } from "../src/ui/table/join";
 import { namesOf, playerName } from "../src/ui/table/names";
@@ -103,7 +103,7 @@ it("waits with the dice that begin the game, and does not say that they roll", (
 
 describe("a screen that could not be loaded", () => it("offers another attempt only if that may help", () => {
   for (const [code, title, buttons] of [["not-found", "Nothing here", 0], ["busy", "That did not work", 1]] as const) {
-    const failed = new FailedPage(new Refusal(code, "why"));
+    const failed = failedPage(new Refusal(code, "why"));
     expect(failed.title()).toBe(title);
     expect(failed.element.querySelector("h1")?.textContent).toBe(title);
     expect(failed.element.querySelectorAll("button")).toHaveLength(buttons);

@@ -140,7 +140,7 @@ class App implements ScreenHost {
       const load = this.hosted || HOSTLESS.has(route.name) ? SCREENS[route.name] : () => import("./unreachable");
       const module = (await load()) as ScreenModule;
       await more;
-      screen = await module.open(route, this);
+      screen = await this.open(module, route);
     } catch (error) {
       console.error(error);
       // After an upgrade the host no longer has the parts of an older page. The address is that of the new screen.
@@ -165,6 +165,17 @@ class App implements ScreenHost {
     if (!first) {
       scrollTo(0, 0);
       this.main.focus({ preventScroll: true });
+    }
+  }
+
+  /** Opens a screen, or the one that says why that is not possible. */
+  private async open(module: ScreenModule, route: Route): Promise<Screen> {
+    try {
+      return await module.open(route, this);
+    } catch (error) {
+      // A part of the screen may be missing because the host has another version of the page.
+      if (!(error instanceof api.Refusal) && (await hostHasOther())) throw error;
+      return (await import("./failed")).failedPage(error);
     }
   }
 

@@ -22,7 +22,6 @@ import { spacesOf } from "../game/turns";
 import { Actions, failed } from "./actions";
 import { Desk, type Line } from "./desk/desk";
 import { DeskScreen } from "./desk/screen";
-import { FailedPage } from "./failed";
 import { LessonOrder } from "./lessonorder";
 import type { Screen } from "./screen";
 import { alertToast } from "./toasts";
@@ -36,15 +35,11 @@ const PAUSE = 500;
 
 /** Opens the first lesson of a rule set. */
 export async function open(route: LessonRoute): Promise<Screen> {
-  try {
-    const lesson = await lessonOf(route.rules);
-    if (!lesson) return new FailedPage(new Error("no such lesson"));
-    const screen = new LessonScreen(route.rules, lesson);
-    await screen.begin();
-    return screen;
-  } catch (error) {
-    return new FailedPage(error);
-  }
+  const lesson = await lessonOf(route.rules);
+  if (!lesson) throw new Error("no such lesson");
+  const screen = new LessonScreen(route.rules, lesson);
+  await screen.begin();
+  return screen;
 }
 
 type State = "trying" | "right" | "wrong" | "over";

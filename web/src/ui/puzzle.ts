@@ -22,7 +22,6 @@ import { Desk } from "./desk/desk";
 import { listenerFor, tell } from "../speech/telling";
 import { DeskScreen } from "./desk/screen";
 import { plainScreen } from "./drawn";
-import { FailedPage } from "./failed";
 import { analysisAddress } from "./position/options";
 import { refute } from "./puzzles/refutation";
 import { SlipTask } from "./puzzles/slip";
@@ -46,7 +45,8 @@ export async function open({ id }: PuzzleRoute): Promise<Screen> {
     const task = isSlipId(id) ? slipTask(id) : await hostPuzzle(id);
     return new PuzzleScreen(task, await api.position(task.puzzle.dpn, [], task.options));
   } catch (error) {
-    return api.isMissing(error) ? missingPage(isSlipId(id) ? "slip-gone" : "puzzle-gone") : new FailedPage(error);
+    if (api.isMissing(error)) return missingPage(isSlipId(id) ? "slip-gone" : "puzzle-gone");
+    throw error;
   }
 }
 

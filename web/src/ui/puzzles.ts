@@ -14,7 +14,6 @@ import { t } from "../lang";
 import { rulesName } from "../names";
 import { onPrefs, remember, remembered } from "../prefs";
 import { Drawn } from "./drawn";
-import { FailedPage } from "./failed";
 import { Pictures } from "./puzzles/picture";
 import { keptRepeats } from "./puzzles/slipbox";
 import { slipsPanel } from "./puzzles/slips";
@@ -27,11 +26,7 @@ const AT_ONCE = 24;
 
 /** Opens the list of puzzles. */
 export async function open(): Promise<Screen> {
-  try {
-    return new PuzzlesScreen(await api.puzzles());
-  } catch (error) {
-    return new FailedPage(error);
-  }
+  return new PuzzlesScreen(await api.puzzles());
 }
 
 class PuzzlesScreen extends Drawn implements Screen {

@@ -25,7 +25,6 @@ import { DeskScreen } from "./desk/screen";
 import { copyText, shareLink } from "./desk/share";
 import { saveRecord } from "./device";
 import { animationOf, frameCode } from "./embed";
-import { FailedPage } from "./failed";
 import { icon, type IconName } from "./icons";
 import type { Screen } from "./screen";
 import { analysisAddress } from "./position/options";
@@ -38,13 +37,9 @@ type ReplayRoute = Extract<Route, { name: "replay" }>;
 
 /** Opens the replay of a game. */
 export async function open(route: ReplayRoute): Promise<Screen> {
-  try {
-    const [game, replay] = await Promise.all([api.game(route.id), api.replay(route.id)]);
-    setSubject(game.rules);
-    return new ReplayScreen(game, replay);
-  } catch (error) {
-    return new FailedPage(error);
-  }
+  const [game, replay] = await Promise.all([api.game(route.id), api.replay(route.id)]);
+  setSubject(game.rules);
+  return new ReplayScreen(game, replay);
 }
 
 type ReplayEntry = Replay["entries"][number];
