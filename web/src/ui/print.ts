@@ -19,7 +19,7 @@ import { save } from "./desk/save";
 import { Drawn } from "./drawn";
 import { optionsOf } from "./position/options";
 import type { Screen } from "./screen";
-import { segment } from "./segment";
+import { segment } from "./fields";
 import { optionFields } from "./start/options";
 
 type PrintRoute = Extract<Route, { name: "print" }>;
@@ -216,17 +216,13 @@ class PrintScreen extends Drawn implements Screen {
 
   private options(): TemplateResult {
     const { rules, options } = this.chosen;
+    const set = (chosen: Record<string, string>): void => {
+      this.chosen.options = chosen;
+      this.changed();
+    };
     return html`<details class="print-options" ?open=${Object.keys(options).length > 0}>
       <summary>${t("print-options")}</summary>
-      ${optionFields({
-        options: rulesInfo(rules)?.options ?? [],
-        chosen: options,
-        wrong: null,
-        set: (chosen) => {
-          this.chosen.options = chosen;
-          this.changed();
-        },
-      })}
+      ${optionFields({ options: rulesInfo(rules)?.options ?? [], chosen: options, wrong: null, set })}
     </details>`;
   }
 

@@ -14,6 +14,7 @@ import { t } from "../lang";
 import { rulesName } from "../names";
 import { onPrefs, remember, remembered } from "../prefs";
 import { Drawn } from "./drawn";
+import { select } from "./fields";
 import { Pictures } from "./puzzles/picture";
 import { keptRepeats } from "./puzzles/slipbox";
 import { slipsPanel } from "./puzzles/slips";
@@ -93,18 +94,13 @@ class PuzzlesScreen extends Drawn implements Screen {
     const rules = [...new Set(found.puzzles.map((puzzle) => puzzle.rules))];
     const ofRules = choose(found.puzzles, { ...ANY, rules: wanted.rules }, this.progress);
     const themes = [...new Set(ofRules.flatMap((puzzle) => puzzle.themes))];
-    const select = (id: "rules" | "grade" | "theme" | "stand", label: string, options: readonly (readonly [string, string])[]): TemplateResult =>
-      html`<label>${label}
-        <select name=${id} @change=${(event: Event) => this.change(id, (event.target as HTMLSelectElement).value)}>
-          <option value="" ?selected=${wanted[id] === null}>${t("puzzles-any", { of: id })}</option>
-          ${options.map(([value, text]) => html`<option value=${value} ?selected=${wanted[id] === value}>${text}</option>`)}
-        </select>
-      </label>`;
+    const filter = (id: "rules" | "grade" | "theme" | "stand", label: string, options: readonly (readonly [string, string])[]): TemplateResult =>
+      select(label, [["", t("puzzles-any", { of: id })], ...options], wanted[id] ?? "", (value) => this.change(id, value), { name: id });
     return html`<form class="puzzle-filters" aria-label=${t("puzzles-filter")} @submit=${(event: Event) => event.preventDefault()}>
-      ${select("rules", t("common-game"), rules.map((one) => [one, rulesName(one)] as const))}
-      ${select("grade", t("common-difficulty"), GRADES.map((one) => [one, t(`puzzles-grade-${one}`)] as const))}
-      ${select("theme", t("common-theme"), themes.map((one) => [one, themeName(one)] as const))}
-      ${select("stand", t("puzzles-stand"), STANDS.map((one) => [one, t(`puzzles-stand-${one}`)] as const))}
+      ${filter("rules", t("common-game"), rules.map((one) => [one, rulesName(one)] as const))}
+      ${filter("grade", t("common-difficulty"), GRADES.map((one) => [one, t(`puzzles-grade-${one}`)] as const))}
+      ${filter("theme", t("common-theme"), themes.map((one) => [one, themeName(one)] as const))}
+      ${filter("stand", t("puzzles-stand"), STANDS.map((one) => [one, t(`puzzles-stand-${one}`)] as const))}
     </form>`;
   }
 

@@ -11,7 +11,7 @@ import { plainScreen } from "./drawn";
 import { profileFields } from "./profile";
 import { InstalledSection } from "./installed";
 import type { Screen } from "./screen";
-import { segment } from "./segment";
+import { segment } from "./fields";
 import { sounds } from "./sounds";
 
 /** Opens the settings screen. */
@@ -80,11 +80,12 @@ function choice<K extends keyof Prefs>(key: K, value: Prefs[K], text: string, on
   return segment(`settings-${key}`, text, on, () => setPrefs({ [key]: value }), { disabled });
 }
 
-export function toggle(key: "sound" | "phrases" | "confirm" | "premove" | "letters" | "names" | "blindfold" | "aloud" | "turns"): TemplateResult {
+/** Renders the switch of a preference, and what it does unless the place says it. */
+export function toggle(key: "sound" | "phrases" | "confirm" | "premove" | "letters" | "names" | "blindfold" | "aloud" | "turns", explained = true): TemplateResult {
   return html`<label class="toggle">
     <input type="checkbox" role="switch" .checked=${prefs()[key]}
       @change=${(event: Event) => setPrefs({ [key]: (event.target as HTMLInputElement).checked })} />
-    <span>${t(`settings-${key}`)}<small>${t(`settings-${key}-about`)}</small></span>
+    <span>${t(`settings-${key}`)}${explained ? html`<small>${t(`settings-${key}-about`)}</small>` : ""}</span>
   </label>`;
 }
 

@@ -21,7 +21,7 @@ import { cookieNote } from "./cookies";
 import { Drawn } from "./drawn";
 import { profileFields } from "./profile";
 import type { Screen } from "./screen";
-import { segment } from "./segment";
+import { check, numberField, segment } from "./fields";
 import { runningGames } from "./start/games";
 import { optionFields } from "./start/options";
 import { AGAINST, CLOCK_BOUNDS, clockChoice, CLOCKS, LEVELS, mayBeChecked, newGameOf, readTerms, sharesScreen, within, WOOKIEE, type Terms } from "./start/terms";
@@ -146,8 +146,7 @@ class StartScreen extends Drawn implements Screen {
     if (checked) void this.openStirring();
     return html`<fieldset>
       <legend>${t("start-dice")}</legend>
-      <label class="check"><input type="checkbox" name="checked" .checked=${checked} ?disabled=${!carriers.able}
-        @change=${(event: Event) => this.change({ checked: (event.target as HTMLInputElement).checked })} /> ${t("start-checked")}</label>
+      ${check(t("start-checked"), checked, (on) => this.change({ checked: on }), { name: "checked", disabled: !carriers.able })}
       <p class="quiet-text">${t(carriers.able ? "start-checked-about" : "start-checked-unable")}</p>
       ${checked ? this.stirring : nothing}
     </fieldset>`;
@@ -281,15 +280,9 @@ class StartScreen extends Drawn implements Screen {
   private clocks(): TemplateResult {
     const { against, minutes, seconds, days } = this.terms;
     const clock = clockChoice(this.terms);
-    const number = (name: "minutes" | "seconds" | "days", value: number): TemplateResult => {
-      const [least, most] = CLOCK_BOUNDS[name];
-      return html`<label class="number-field"><span>${t(`start-clock-${name === "days" ? "per-move" : name}`)}</span>
-        <input type="number" min=${least} max=${most} step=${name === "days" ? 1 : "any"} .value=${String(value)}
-          @change=${(event: Event) => {
-            const wanted = within((event.target as HTMLInputElement).valueAsNumber, [least, most], value);
-            this.change({ [name]: name === "days" ? Math.round(wanted) : wanted });
-          }} /></label>`;
-    };
+    const number = (name: "minutes" | "seconds", value: number): TemplateResult =>
+      numberField(t(`start-clock-${name}`), value, CLOCK_BOUNDS[name], (typed) => this.change({ [name]: within(typed, CLOCK_BOUNDS[name], value) }), "any");
+    const perMove = (typed: number): void => this.change({ days: Math.round(within(typed, CLOCK_BOUNDS.days, days)) });
     return html`<fieldset>
       <legend>${t("start-clock")}</legend>
       <div class="segments">
@@ -300,7 +293,7 @@ class StartScreen extends Drawn implements Screen {
       </div>
       ${clock === "own" ? html`<div class="own-clock">${number("minutes", minutes)} ${number("seconds", seconds)}</div>` : nothing}
       ${clock === "days"
-        ? html`<div class="own-clock">${number("days", days)}</div><p class="quiet-text">${t("start-days-about")}</p>`
+        ? html`<div class="own-clock">${numberField(t("start-clock-per-move"), days, CLOCK_BOUNDS.days, perMove)}</div><p class="quiet-text">${t("start-days-about")}</p>`
         : clock === "none" ? nothing : html`<p class="quiet-text">${t("start-clock-about")}</p>`}
     </fieldset>`;
   }
@@ -315,12 +308,7 @@ class StartScreen extends Drawn implements Screen {
     return html`<details class="start-options" ?open=${this.wrong !== null}>
       <summary>${t("start-options")} ${changed > 0 ? html`<span class="badge">${t("start-options-changed", { count: changed })}</span>` : nothing}</summary>
       ${has(`start-proved-${terms.rules}`) ? html`<p class="quiet-text">${t(`start-proved-${terms.rules}`)}</p>` : nothing}
-      ${optionFields({
-        options: info.options,
-        chosen,
-        wrong: this.wrong,
-        set,
-      })}
+      ${optionFields({ options: info.options, chosen, wrong: this.wrong, set })}
       ${changed > 0
         ? html`<button type="button" @click=${() => set({})}>${t("start-options-reset")}</button>`
         : nothing}

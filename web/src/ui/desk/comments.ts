@@ -9,6 +9,7 @@ import { t } from "../../lang";
 import { navigate } from "../../router";
 import { failed } from "../actions";
 import { saveText } from "../device";
+import { select } from "../fields";
 import { alertToast, noteToast } from "../toasts";
 import { keepUploads } from "../uploads";
 import { keepComments, keptComments } from "./commentbox";
@@ -61,11 +62,7 @@ export class OwnComments {
       <summary>${t("comments-title", { count })}</summary>
       ${at === 0
         ? html`<p>${t("comments-where")}</p>`
-        : html`<label>${t("comments-glyph")}
-            <select .value=${glyph} @change=${(event: Event) => change({ glyph: (event.target as HTMLSelectElement).value })}>
-              <option value="">${t("comments-no-glyph")}</option>
-              ${MARKS.map((mark) => html`<option value=${mark} ?selected=${mark === glyph}>${mark}</option>`)}
-            </select></label>
+        : html`${select(t("comments-glyph"), [["", t("comments-no-glyph")], ...MARKS.map((mark) => [mark, mark] as const)], glyph, (chosen) => change({ glyph: chosen }))}
           <label>${t("comments-text")}
             <textarea rows="3" maxlength=${LONGEST} .value=${text} @input=${(event: Event) => change({ text: (event.target as HTMLTextAreaElement).value })}></textarea></label>`}
       ${count === 0

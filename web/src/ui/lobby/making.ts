@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { address } from "../../address";
 import type { NewGame, NewSeek } from "../../api/types";
 import { t } from "../../lang";
+import { check, select } from "../fields";
 import { paceName } from "../start/words";
 
 /** How much time a game of the lobby gives: a clock, days for each move, or neither. */
@@ -44,13 +45,9 @@ export function seekOf(terms: NewGame, { pace, stands, watched, rated }: Choice)
   return { game: { ...terms, clock: null, days: null, ...PACES[pace], watched, ...usual }, standing: STANDS[stands] ?? null, rated };
 }
 
-/** Renders a field with texts to choose from. `chosen` is the place of one of them, as is what `choose` is called with. */
-export function select(label: string, texts: readonly string[], chosen: number, choose: (at: number) => void): TemplateResult {
-  return html`<label>${label}
-    <select @change=${(event: Event) => choose((event.target as HTMLSelectElement).selectedIndex)}>
-      ${texts.map((text, at) => html`<option ?selected=${at === chosen}>${text}</option>`)}
-    </select>
-  </label>`;
+/** Renders a list to choose one of some texts from, by their places. */
+export function choiceOf(label: string, texts: readonly string[], chosen: number, choose: (at: number) => void): TemplateResult {
+  return select(label, texts.map((text, at) => [String(at), text]), String(chosen), (at) => choose(Number(at)));
 }
 
 /**
@@ -58,18 +55,15 @@ export function select(label: string, texts: readonly string[], chosen: number, 
  * whether the reader may play rated games; it is null on a server without them.
  */
 export function makingForm(choice: Choice, rating: boolean | null, busy: boolean, changed: (choice: Choice) => void, invite: () => void): TemplateResult {
+  // A rated game without a limit of time could be left without an end.
+  const rate = (rated: boolean): void =>
+    changed({ ...choice, rated, pace: rated && choice.pace === UNLIMITED ? FIRST_CHOICE.pace : choice.pace });
   const stands = STANDS.map((days) => (days === null ? t("lobby-stands-page") : t("lobby-stands-days", { days })));
   return html`<form class="lobby-fields" @submit=${(event: Event) => { event.preventDefault(); invite(); }}>
-    ${select(t("lobby-pace"), (choice.rated ? PACES.slice(0, UNLIMITED) : PACES).map(paceName), choice.pace, (pace) => changed({ ...choice, pace }))}
-    ${select(t("lobby-stands"), stands, choice.stands, (at) => changed({ ...choice, stands: at }))}
-    <label class="check"><input type="checkbox" .checked=${choice.watched}
-      @change=${(event: Event) => changed({ ...choice, watched: (event.target as HTMLInputElement).checked })} /> ${t("lobby-watched")}</label>
-    ${rating === null ? nothing : html`<label class="check"><input type="checkbox" ?disabled=${!rating} .checked=${choice.rated}
-        @change=${(event: Event) => {
-          const rated = (event.target as HTMLInputElement).checked;
-          // A rated game without a limit of time could be left without an end.
-          changed({ ...choice, rated, pace: rated && choice.pace === UNLIMITED ? FIRST_CHOICE.pace : choice.pace });
-        }} /> ${t("lobby-rated")}</label>`}
+    ${choiceOf(t("lobby-pace"), (choice.rated ? PACES.slice(0, UNLIMITED) : PACES).map(paceName), choice.pace, (pace) => changed({ ...choice, pace }))}
+    ${choiceOf(t("lobby-stands"), stands, choice.stands, (at) => changed({ ...choice, stands: at }))}
+    ${check(t("lobby-watched"), choice.watched, (watched) => changed({ ...choice, watched }))}
+    ${rating === null ? nothing : check(t("lobby-rated"), choice.rated, rate, { disabled: !rating })}
     ${rating === false ? html`<p class="quiet-text">${t("lobby-rated-key")} <a href=${address("/data")}>${t("rating-to-data")}</a></p>` : nothing}
     <button type="submit" ?disabled=${busy}>${t("lobby-invite")}</button>
   </form>`;

@@ -10,7 +10,7 @@ import { profilePart } from "../../profile";
 import { navigate } from "../../router";
 import { Actions, failed } from "../actions";
 import { paceName } from "../start/words";
-import { PACES, select } from "./making";
+import { choiceOf, PACES } from "./making";
 
 /** The numbers of places, in the order in which they are offered. */
 const PLACES = [3, 4, 5, 6, 7, 8] as const;
@@ -39,14 +39,9 @@ export class Tournaments {
   /** `terms` returns the rules and the options; `changed` is called when this part has to be drawn again. */
   constructor(private readonly terms: () => NewGame, private readonly changed: () => void) {}
 
-  /** Reads the tournaments again if this part is open. */
+  /** Reads the tournaments, if this part is open. */
   again(): void {
     if (this.open) void this.read();
-  }
-
-  private toggled(open: boolean): void {
-    this.open = open;
-    if (open) void this.read();
   }
 
   private async read(): Promise<void> {
@@ -67,13 +62,13 @@ export class Tournaments {
   /** Renders this part, closed at first. */
   view(): TemplateResult {
     const { own, choice, actions: { busy } } = this;
-    return html`<details @toggle=${(event: Event) => this.toggled((event.target as HTMLDetailsElement).open)}>
+    return html`<details @toggle=${(event: Event) => { this.open = (event.target as HTMLDetailsElement).open; this.again(); }}>
       <summary>${t("tournament-few")}</summary>
       <p class="quiet-text">${t("tournament-about")}</p>
       ${own.length === 0 ? nothing : html`<ul class="plain-list stack" aria-label=${t("tournament-mine")}>${own.map(row)}</ul>`}
       <form class="tournament-fields" @submit=${(event: Event) => { event.preventDefault(); void this.make(); }}>
-        ${select(t("lobby-pace"), PACES.map(paceName), choice.pace, (pace) => { choice.pace = pace; })}
-        ${select(t("tournament-places"), PLACES.map((count) => t("tournament-people", { count })), choice.places, (places) => { choice.places = places; })}
+        ${choiceOf(t("lobby-pace"), PACES.map(paceName), choice.pace, (pace) => { choice.pace = pace; })}
+        ${choiceOf(t("tournament-places"), PLACES.map((count) => t("tournament-people", { count })), choice.places, (places) => { choice.places = places; })}
         <button type="submit" ?disabled=${busy}>${t("tournament-make")}</button>
       </form>
     </details>`;

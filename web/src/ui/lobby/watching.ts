@@ -18,14 +18,9 @@ export class Watching {
   /** `changed` is called when the list has to be drawn again. */
   constructor(private readonly changed: () => void) {}
 
-  /** Reads the list again if it is open. */
+  /** Reads the list, if it is open. */
   again(): void {
     if (this.open) void this.read();
-  }
-
-  private toggled(open: boolean): void {
-    this.open = open;
-    if (open) void this.read();
   }
 
   private async read(from?: string): Promise<void> {
@@ -40,7 +35,7 @@ export class Watching {
   /** Renders the list, closed at first. */
   view(): TemplateResult {
     const { games, next } = this;
-    return html`<details @toggle=${(event: Event) => this.toggled((event.target as HTMLDetailsElement).open)}>
+    return html`<details @toggle=${(event: Event) => { this.open = (event.target as HTMLDetailsElement).open; this.again(); }}>
       <summary>${t("lobby-games")}</summary>
       ${games === null ? nothing : games.length === 0 ? html`<p>${t("lobby-games-none")}</p>` : html`<ul class="plain-list stack">${games.map(row)}</ul>`}
       ${next === null ? nothing : html`<button type="button" @click=${() => void this.read(next)}>${t("lobby-games-more")}</button>`}

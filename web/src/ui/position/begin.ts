@@ -7,6 +7,7 @@ import type { NewGame, PositionView } from "../../api/types";
 import { t } from "../../lang";
 import { navigate } from "../../router";
 import { Actions } from "../actions";
+import { select } from "../fields";
 import { LEVELS, WOOKIEE } from "../start/terms";
 
 /** The panel with which a game begins. */
@@ -22,13 +23,11 @@ export class BeginPanel {
   render(view: PositionView, options: Record<string, string>): TemplateResult {
     const begin = (opponent: NewGame["opponent"]): void => void this.begin(view, options, opponent);
     const { busy } = this.actions;
+    const levels = [...LEVELS, WOOKIEE].map((level): [string, string] => [String(level), level === WOOKIEE ? t("common-wookiee") : String(level)]);
     return html`<details class="position-game">
       <summary>${t("position-game")}</summary>
       <div class="buttons">
-        <label>${t("common-level")}
-          <select @change=${(event: Event) => { this.level = Number((event.target as HTMLSelectElement).value); }}>
-            ${[...LEVELS, WOOKIEE].map((level) => html`<option value=${level} ?selected=${level === this.level}>${level === WOOKIEE ? t("common-wookiee") : level}</option>`)}
-          </select></label>
+        ${select(t("common-level"), levels, String(this.level), (level) => { this.level = Number(level); })}
         <button type="button" ?disabled=${busy} @click=${() => begin({ kind: "computer", level: this.level })}>${t("position-game-computer")}</button>
         <button type="button" ?disabled=${busy} @click=${() => begin({ kind: "here" })}>${t("position-game-here")}</button>
         <button type="button" ?disabled=${busy} @click=${() => begin({ kind: "link" })}>${t("position-game-link")}</button>

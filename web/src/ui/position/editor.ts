@@ -7,6 +7,7 @@ import { t } from "../../lang";
 import { rulesName, sideName } from "../../names";
 import { ruleSets, rulesInfo } from "../../rulesets";
 import { sentence, wholeName } from "../../speech/words";
+import { select } from "../fields";
 import type { Editing } from "./editing";
 import { editorFields } from "./fields";
 import type { Palette } from "./palette";
@@ -26,7 +27,11 @@ export interface EditorPanel {
 export function editorPanel(panel: EditorPanel): TemplateResult {
   const { editing, palette } = panel;
   const { editor, refusal } = editing;
-  const start = rulesInfo(editor.scene.rules)?.start;
+  /** Begins with the first position of a rule set. */
+  const begin = (rules: string): void => {
+    const to = rulesInfo(rules)?.start;
+    if (to) editing.change((one) => one.set(to));
+  };
   return html`<section class="editor" aria-labelledby="editor-title">
     <div class="ends editor-head">
       <h2 id="editor-title" tabindex="-1">${t("editor-title")}</h2>
@@ -36,18 +41,12 @@ export function editorPanel(panel: EditorPanel): TemplateResult {
       </div>
     </div>
     <p class="editor-verdict ${refusal === null ? "" : "refused"}" role="status">${refusal ?? t("position-to-move", { side: sideName(editor.reading.side) })}</p>
-    <label class="ends editor-choice"><span>${t("editor-rules")}</span>
-      <select @change=${(event: Event) => {
-        const to = rulesInfo((event.target as HTMLSelectElement).value)?.start;
-        if (to) editing.change((one) => one.set(to));
-      }}>
-        ${ruleSets().filter(kitOf).map((rules) => html`<option value=${rules} ?selected=${rules === editor.scene.rules}>${rulesName(rules)}</option>`)}
-      </select></label>
+    ${select(t("editor-rules"), ruleSets().filter(kitOf).map((rules) => [rules, rulesName(rules)]), editor.scene.rules, begin, { className: "ends editor-choice" })}
     ${palette.render(editing)} ${hand(editing)}
     <div class="buttons" role="group" aria-label=${t("editor-history")}>
       <button type="button" ?disabled=${!editor.mayUndo} @click=${() => editing.back()}>${t("editor-undo")} <kbd>U</kbd></button>
       <button type="button" ?disabled=${!editor.mayRedo} @click=${() => editing.redo()}>${t("editor-redo")}</button>
-      <button type="button" ?disabled=${start === undefined} @click=${() => editing.change((one) => { if (start) one.set(start); })}>${t("editor-start")}</button>
+      <button type="button" ?disabled=${!rulesInfo(editor.scene.rules)} @click=${() => begin(editor.scene.rules)}>${t("editor-start")}</button>
       <button type="button" @click=${() => editing.change((one) => one.clear())}>${t("editor-clear")}</button>
       <button type="button" @click=${() => panel.flip()}>${t("position-flip")} <kbd>F</kbd></button>
     </div>

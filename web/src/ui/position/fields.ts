@@ -9,7 +9,7 @@ import type { Editor } from "../../game/editor";
 import { t, tWord } from "../../lang";
 import { sideName } from "../../names";
 import { sentence, wholeName } from "../../speech/words";
-import { segment } from "../segment";
+import { numberField, segment, select } from "../fields";
 import type { Editing } from "./editing";
 
 const SIDES = ["w", "b"] as const;
@@ -139,13 +139,9 @@ function sideField(legend: string, group: string, chosen: Side, set: (side: Side
 }
 
 function choice(label: string, value: string, entries: readonly [string, string][], set: (value: string) => void): TemplateResult {
-  return html`<label class="ends editor-choice"><span>${label}</span>
-    <select .value=${value} @change=${(event: Event) => set((event.target as HTMLSelectElement).value)}>
-      ${entries.map(([key, text]) => html`<option value=${key} ?selected=${key === value}>${text}</option>`)}
-    </select></label>`;
+  return select(label, entries, value, set, { className: "ends editor-choice" });
 }
 
 function number(label: string, value: number, set: (value: number) => void): TemplateResult {
-  return html`<label class="number-field"><span>${label}</span>
-    <input type="number" min="0" max="9999" step="1" .value=${String(value)} @change=${(event: Event) => set(Number((event.target as HTMLInputElement).value))} /></label>`;
+  return numberField(label, value, [0, 9999], set);
 }

@@ -20,12 +20,7 @@ export function positionOptions(info: RulesInfo | null, chosen: Readonly<Record<
   if (options.length === 0) return nothing;
   return html`<details class="position-options">
     <summary>${t("position-options")}</summary>
-    ${optionFields({
-      options,
-      chosen,
-      wrong: null,
-      set,
-    })}
+    ${optionFields({ options, chosen, wrong: null, set })}
   </details>`;
 }
 

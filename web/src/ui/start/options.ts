@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { OptionInfo } from "../../api/types";
 import { t } from "../../lang";
 import { inLanguage } from "../../rulesets";
-import { segment } from "../segment";
+import { numberField, segment } from "../fields";
 
 /** The options to show, with their chosen values. */
 export interface OptionFields {
@@ -70,10 +70,8 @@ function choiceField(option: OptionInfo, value: string, set: (value: string) => 
   const short = numbers.find((form) => wordOf(option, form) === value);
   const chosen = short ? { form: short, number: String(short.min) } : numberIn(option, value);
   const word = chosen && wordOf(option, chosen.form);
-  const setNumber = (form: NumberForm, text: string): void => {
-    const shortest = Number(text) === form.min ? wordOf(option, form) : null;
-    set(shortest ?? `${form.prefix}${text}`);
-  };
+  const setNumber = (form: NumberForm, number: number): void =>
+    set((number === form.min ? wordOf(option, form) : null) ?? `${form.prefix}${number}`);
   const alone = choices.length === 0 && numbers.length === 1;
   const buttons = html`<div class="segments">
     ${choices.map((choice) =>
@@ -84,16 +82,11 @@ function choiceField(option: OptionInfo, value: string, set: (value: string) => 
     )}
   </div>`;
   return html`${alone ? nothing : buttons}
-    ${chosen ? numberInput(chosen.form, chosen.number, (text) => setNumber(chosen.form, text)) : nothing}`;
+    ${chosen ? numberInput(chosen.form, Number(chosen.number), (number) => setNumber(chosen.form, number)) : nothing}`;
 }
 
-function numberInput({ unit, min, max }: NumberForm, value: string, set: (value: string) => void): TemplateResult {
-  return html`<label class="number-field"><span>${inLanguage(unit)}</span>
-    <input type="number" min=${min} max=${max} step="1" .value=${value}
-      @change=${(event: Event) => {
-        const { value: text } = event.target as HTMLInputElement;
-        if (/^(0|[1-9]\d*)$/.test(text)) set(text);
-      }} /></label>`;
+function numberInput({ unit, min, max }: NumberForm, value: number, set: (value: number) => void): TemplateResult {
+  return numberField(inLanguage(unit), value, [min, max], (typed) => { if (Number.isInteger(typed) && typed >= 0) set(typed); });
 }
 
 /** Renders a field for an order of pieces, written as letters. */

@@ -12,11 +12,12 @@ import type { Phrase, SideName } from "../../api/types";
 import type { GameModel } from "../../game/model";
 import { has, pair, t } from "../../lang";
 import { sideName } from "../../names";
-import { prefs, setPrefs } from "../../prefs";
+import { prefs } from "../../prefs";
 import { failed } from "../actions";
 import { ask } from "../dialog";
 import { icon } from "../icons";
 import { figurePicture } from "../profile";
+import { toggle } from "../settings";
 import { noteToast } from "../toasts";
 import { playerName } from "./names";
 
@@ -130,9 +131,7 @@ export class Talk {
     return html`<div class="phrases panel" role="group" aria-label=${t("talk-title")} @focusout=${this.left} ${ref(focusFirst)}>
       <div class="phrase-list">${SENTENCES.map((phrase) => choice(phrase, t(`talk-phrase-${phrase}`)))}</div>
       <div class="phrase-list gestures">${GESTURES.map((phrase) => choice(phrase, t(`talk-gesture-${phrase}`)))}</div>
-      <label class="toggle"><input type="checkbox" role="switch" .checked=${prefs().phrases}
-        @change=${(event: Event) => setPrefs({ phrases: (event.target as HTMLInputElement).checked })} />
-        <span>${t("settings-phrases")}</span></label>
+      ${toggle("phrases", false)}
       <button type="button" class="link" @click=${() => void this.mute()}>${t("talk-never")}</button>
       <button type="button" class="icon phrases-close" aria-label=${t("app-close")} title=${t("app-close")} @click=${() => this.close()}>${icon("close")}</button>
     </div>`;
