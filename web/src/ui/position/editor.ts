@@ -32,7 +32,7 @@ export function editorPanel(panel: EditorPanel): TemplateResult {
     const to = rulesInfo(rules)?.start;
     if (to) editing.change((one) => one.set(to));
   };
-  return html`<section class="editor" aria-labelledby="editor-title">
+  return html`<section class="editor stack" aria-labelledby="editor-title">
     <div class="ends editor-head">
       <h2 id="editor-title" tabindex="-1">${t("editor-title")}</h2>
       <div class="buttons">

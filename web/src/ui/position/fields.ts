@@ -19,7 +19,7 @@ const ACTIONS = [1, 2] as const;
 /** Renders the side to move and the fields that the notation of the rule set has. */
 export function editorFields(editing: Editing): TemplateResult {
   const { reading, kit } = editing.editor;
-  return html`<div class="editor-fields">
+  return html`<div class="editor-fields stack">
     ${sideField(t("editor-side"), "editor-side", reading.side, (side) => editing.change((editor) => editor.setSide(side)))}
     ${kit.fields.map((field) => FIELDS[field](editing))}
   </div>`;
