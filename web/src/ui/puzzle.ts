@@ -93,10 +93,7 @@ class PuzzleScreen extends DeskScreen implements Screen {
     setSubject(puzzle.rules);
     this.you = puzzle.side;
     this.left = puzzle.moves;
-    this.desk = this.furnish(new Desk({
-      play: (step) => void this.play(step),
-      changed: () => this.draw(),
-    }));
+    this.desk = this.furnish(new Desk({ play: (step) => void this.play(step), changed: () => this.draw() }));
     this.desk.orient(this.you);
     this.show();
     this.draw();

@@ -3,6 +3,8 @@
  * when the first code is drawn.
  */
 
+import { el } from "../board/flat/svg";
+
 /** The quiet zone around a code, in modules, as the standard asks for. */
 const BORDER = 4;
 
@@ -38,15 +40,12 @@ class QrCode extends HTMLElement {
     const { encode } = await import("uqr");
     if (text !== this.getAttribute("text")) return;
     const { data, size } = encode(text, { ecc: "M", border: BORDER });
-    const make = (name: string, attributes: Record<string, string>): SVGElement => {
-      const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-      return element;
-    };
-    const svg = make("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": this.getAttribute("label") ?? "", "shape-rendering": "crispEdges" });
-    // Dark on light in every theme: many readers refuse codes that are inverted.
-    svg.append(make("rect", { width: String(size), height: String(size), fill: "#ffffff" }), make("path", { d: pathOf(data), fill: "#000000" }));
-    this.replaceChildren(svg);
+    const label = this.getAttribute("label") ?? "";
+    this.replaceChildren(
+      el("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges" },
+        // Dark on light in every theme: many readers refuse codes that are inverted.
+        el("rect", { width: size, height: size, fill: "#ffffff" }), el("path", { d: pathOf(data), fill: "#000000" })),
+    );
   }
 }
 

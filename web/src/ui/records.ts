@@ -102,26 +102,16 @@ class RecordsScreen extends Drawn implements Screen {
 
   private async send(text: string): Promise<void> {
     if (this.sending) return;
-    if (text.trim() === "") {
-      // The result of an earlier text would look like the answer.
-      this.result = null;
-      this.problem = t("records-empty-text");
-      this.draw();
-      return;
-    }
     if (text === this.sent && this.result) {
       this.element.querySelector<HTMLElement>("#records-result")?.focus();
       return;
     }
+    // The result of an earlier text would look like the answer.
     this.result = null;
-    this.problem = null;
-    if (new Blob([text]).size > LARGEST) {
-      this.problem = t("records-too-large");
-      this.draw();
-      return;
-    }
-    this.sending = true;
+    this.problem = text.trim() === "" ? t("records-empty-text") : new Blob([text]).size > LARGEST ? t("records-too-large") : null;
+    this.sending = this.problem === null;
     this.draw();
+    if (!this.sending) return;
     try {
       this.result = await api.uploadRecord(text);
       this.sent = text;

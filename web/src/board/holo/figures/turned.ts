@@ -117,9 +117,7 @@ export function knight(): Mesh {
 export function plain(rank: Rank): Mesh {
   const k = 0.72 + rank * 0.13;
   const tall = 0.44 + rank * 0.1;
-  const profile: Profile = [
-    [0.001, 0], [0.2 * k, 0], [0.2 * k, 0.035], [0.17 * k, 0.06],
-  ];
+  const profile: Profile = [[0.001, 0], [0.2 * k, 0], [0.2 * k, 0.035], [0.17 * k, 0.06]];
   for (let n = 0; n < rank; n++) {
     const y = 0.09 + n * 0.055;
     profile.push([0.145 * k, y - 0.01], [0.16 * k, y + 0.005], [0.16 * k, y + 0.02], [0.14 * k, y + 0.033]);
