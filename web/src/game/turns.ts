@@ -35,7 +35,6 @@ export function rowsOf(line: readonly Entry[]): TurnRow[] {
   return rows;
 }
 
-
 /** Returns the spaces of the last step before a position, which boards mark. */
 export function lastSpaces(line: readonly Pick<Entry, "kind" | "effects">[], at: number): string[] {
   return spacesOf(line.slice(0, at).findLast(({ kind }) => kind === "step")?.effects ?? []);

@@ -6,7 +6,7 @@
 import { angleOf, middleOf, ringOf } from "../geometry";
 import { paintOf, sideOf } from "../skins";
 import type { Animated, Effect, Look, Scene, Side, Space, Watch } from "../view";
-import { Cast, transformOf } from "./cast";
+import { Cast, transformOf, type Actor } from "./cast";
 import { Panel } from "./dice";
 import { ease, type Motion } from "./motion";
 import { PALETTES } from "./palette";
@@ -156,6 +156,11 @@ export class Stage {
     };
   }
 
+  /** Returns a function that draws a token on its straight way to a point, where it has the radius `end`. */
+  #towards(actor: Actor, to: Point, end = actor.r, { x, y, r }: Point & { r: number } = actor): (part: number) => void {
+    return (part) => this.cast.set(actor, { x: x + (to.x - x) * part, y: y + (to.y - y) * part }, r + (end - r) * part);
+  }
+
   /** Returns a point on the way between two spaces: along the ring, or straight. */
   #between(a: Space, b: Space, part: number): Point {
     const [ra, rb] = [ringOf(a), ringOf(b)];
@@ -176,11 +181,9 @@ export class Stage {
   async #over(letter: string, from: Space): Promise<void> {
     const actor = this.cast.find(letter, from);
     if (!actor) return;
-    const { x, y } = actor;
-    const far = 1.35;
+    const go = this.#towards(actor, { x: 1.35 * actor.x, y: 1.35 * actor.y });
     await this.#motion.run(520, (k) => {
-      const out = 1 + (far - 1) * ease(k);
-      this.cast.set(actor, { x: x * out, y: y * out }, actor.r);
+      go(ease(k));
       set(actor.node, { opacity: k < 0.5 ? 1 : 2 - 2 * k });
     });
     this.cast.remove(actor);
@@ -206,16 +209,11 @@ export class Stage {
     const waiting = this.cast.waiting(letter);
     const actor = this.cast.make(letter, at, "standing");
     const to = pointOf(at, this.#bottom);
-    const from = waiting ?? { ...to, r: 20 };
-    const [x, y, r] = [from.x, from.y, from.r];
+    const go = this.#towards(actor, to, radiusOf(at), waiting ?? { ...to, r: 20 });
     this.cast.actors.push(actor);
     this.cast.raise(actor);
     if (waiting) this.cast.remove(waiting);
-    await this.#motion.run(560, (k) => {
-      const part = ease(k);
-      const at = { x: x + (to.x - x) * part, y: y + (to.y - y) * part };
-      this.cast.set(actor, at, r + (radiusOf(actor.space ?? "C") - r) * part);
-    });
+    await this.#motion.run(560, (k) => go(ease(k)));
   }
 
   async #attack(letter: string, from: Space, target: Space): Promise<void> {
@@ -223,12 +221,8 @@ export class Stage {
     this.#fight = { from, target };
     if (!actor) return;
     this.cast.raise(actor);
-    const to = edgeOf(from, target, this.#bottom);
-    const { x, y } = actor;
-    await this.#motion.run(260, (k) => {
-      const part = ease(k) * (1 + 0.25 * Math.sin(Math.PI * k));
-      this.cast.set(actor, { x: x + (to.x - x) * part, y: y + (to.y - y) * part }, actor.r);
-    });
+    const go = this.#towards(actor, edgeOf(from, target, this.#bottom));
+    await this.#motion.run(260, (k) => go(ease(k) * (1 + 0.25 * Math.sin(Math.PI * k))));
     await this.#sparks(pointOf(target, this.#bottom));
   }
 
@@ -236,12 +230,8 @@ export class Stage {
     this.#fight = null;
     const actor = this.cast.find(letter, to) ?? this.cast.actors.find((one) => one.letter === letter && one.space !== null);
     if (!actor) return;
-    const { x, y, r } = actor;
-    const end = pointOf(to, this.#bottom);
-    await this.#motion.run(300, (k) => {
-      const part = ease(k);
-      this.cast.set(actor, { x: x + (end.x - x) * part, y: y + (end.y - y) * part }, r + (radiusOf(to) - r) * part);
-    });
+    const go = this.#towards(actor, pointOf(to, this.#bottom), radiusOf(to));
+    await this.#motion.run(300, (k) => go(ease(k)));
     actor.space = to;
   }
 
@@ -258,11 +248,9 @@ export class Stage {
     const actor = this.cast.actors.find((one) => one.manner === "ghost" && one.letter === letter);
     if (!actor) return;
     this.#air.append(actor.node);
-    const to = this.#fightPoint() ?? { x: 0, y: 0 };
-    const { x, y, r } = actor;
+    const go = this.#towards(actor, this.#fightPoint() ?? { x: 0, y: 0 }, 2.2 * actor.r);
     await this.#motion.run(760, (k) => {
-      const part = ease(k);
-      this.cast.set(actor, { x: x + (to.x - x) * part, y: y + (to.y - y) * part }, r * (1 + 1.2 * part));
+      go(ease(k));
       set(actor.node, { opacity: k < 0.6 ? 1 : (1 - k) / 0.4 });
     });
     this.cast.remove(actor);
@@ -366,7 +354,6 @@ export class Stage {
   #fightPoint(): Point | null {
     return this.#fight ? pointOf(this.#fight.target, this.#bottom) : null;
   }
-
 }
 
 /** Returns the milliseconds that a path takes. */
