@@ -8,6 +8,10 @@ use std::sync::Arc;
 use super::{Database, Store, StoreError};
 pub use crate::cluster::NotBuilt as AddressError;
 
+pub(super) trait FromSqlOwned {}
+
+impl<T> FromSqlOwned for T {}
+
 #[derive(Clone, Debug)]
 pub enum Address {}
 

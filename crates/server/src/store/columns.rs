@@ -1,9 +1,8 @@
 //! How values of games are encoded in columns, in the same way in every database.
 
 use dejarik_play::{Event, Vocabulary};
-use dejarik_rules::{RulesId, Side};
 
-use super::{GameKind, Holder, RatedGame, StoreError, Tournament};
+use super::{GameKind, Holder, StoreError};
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
 
@@ -36,11 +35,6 @@ pub(super) fn json<T: serde::Serialize>(value: &T) -> Result<String, StoreError>
     serde_json::to_string(value).map_err(|error| StoreError::Failed(error.to_string()))
 }
 
-/// Reads a stored tournament.
-pub(super) fn tournament(text: &str) -> Result<Tournament, StoreError> {
-    serde_json::from_str(text).map_err(|error| StoreError::Failed(format!("a tournament: {error}")))
-}
-
 /// Reinterprets the 64 bits of a number as a signed integer, because databases have no unsigned
 /// ones.
 pub(super) fn signed(number: u64) -> i64 {
@@ -68,25 +62,6 @@ where
     text.parse().map_err(|error| match game {
         Some(game) => inconsistent(game, &error),
         None => StoreError::Failed(format!("`{text}`: {error}")),
-    })
-}
-
-/// Returns the result of a rated game with these columns: the game, the rule set, both people, the index of the winner's
-/// side, and the time.
-pub(super) fn rated(
-    [game, rules, first, second]: [&str; 4],
-    winner: Option<i16>,
-    at: i64,
-) -> Result<RatedGame, StoreError> {
-    let game: GameId = parsed(game, None)?;
-    let person = |text| parsed::<PersonId>(text, Some(game));
-    let side = |index: i16| Side::BOTH.into_iter().find(|side| side.index() as i16 == index);
-    Ok(RatedGame {
-        game,
-        rules: parsed::<RulesId>(rules, Some(game))?,
-        people: [person(first)?, person(second)?],
-        winner: winner.and_then(side),
-        at: wall_time(at),
     })
 }
 

@@ -57,20 +57,6 @@ pub struct Notice {
     pub occasion: Occasion,
 }
 
-impl Notice {
-    /// Returns the last notices of a seat: when its holder was notified of news, and of which deadline.
-    pub(super) fn noted(
-        game: GameId,
-        side: Side,
-        person: PersonId,
-        [noticed, reminded]: [Option<WallTime>; 2],
-    ) -> impl Iterator<Item = Notice> {
-        let occasions = [noticed.map(Occasion::News), reminded.map(Occasion::Deadline)];
-        let notice = move |occasion| Notice { game, side, person, occasion };
-        occasions.into_iter().flatten().map(notice)
-    }
-}
-
 /// What a notice is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Occasion {

@@ -11,6 +11,7 @@ use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, Error, NoTls, Row, Statement};
 
 use super::super::StoreError;
+use super::super::row::{Columns, FromRow, Value};
 use super::address::Address;
 use super::reason::{lost, reason, timed_out};
 use super::tls;
@@ -104,6 +105,15 @@ impl Connection {
         self.answer(read).await
     }
 
+    /// Returns what the rows of a statement with its values stand for.
+    pub(super) async fn all<T: FromRow>(
+        &self,
+        text: &'static str,
+        values: &[&(dyn ToSql + Sync)],
+    ) -> Result<Vec<T>, StoreError> {
+        self.rows(text, values).await?.iter().map(T::from_row).collect()
+    }
+
     /// Returns the row of a statement with its values; `None` if there is none.
     pub(super) async fn row(
         &self,
@@ -160,6 +170,12 @@ impl Connection {
         let prepared = self.client.prepare(text).await?;
         self.statements.lock().insert(text, prepared.clone());
         Ok(prepared)
+    }
+}
+
+impl Columns for Row {
+    fn at<T: Value>(&self, column: usize) -> Result<T, StoreError> {
+        Ok(self.try_get(column)?)
     }
 }
 

@@ -1,6 +1,5 @@
 //! The passkeys and the codes with which people sign in.
 
-use super::super::columns::{parsed, wall_time};
 use super::super::{Credential, Credentials, StoreError};
 use super::connection::Connection;
 
@@ -47,19 +46,9 @@ pub(super) async fn read(
     connection: &Connection,
     which: &Credentials,
 ) -> Result<Vec<Credential>, StoreError> {
-    let page = Credentials::PAGE as i64;
-    let rows = match which {
-        Credentials::Of(person) => connection.rows(OF, &[&person.as_str()]).await?,
-        Credentials::Named(id) => connection.rows(NAMED, &[id]).await?,
-        Credentials::After(id) => connection.rows(AFTER, &[id, &page]).await?,
-    };
-    let credential = |row: &tokio_postgres::Row| {
-        Ok(Credential {
-            id: row.try_get(0)?,
-            person: parsed(row.try_get(1)?, None)?,
-            public_key: row.try_get(2)?,
-            created: wall_time(row.try_get(3)?),
-        })
-    };
-    rows.iter().map(credential).collect()
+    match which {
+        Credentials::Of(person) => connection.all(OF, &[&person.as_str()]).await,
+        Credentials::Named(id) => connection.all(NAMED, &[id]).await,
+        Credentials::After(id) => connection.all(AFTER, &[id, &(Credentials::PAGE as i64)]).await,
+    }
 }

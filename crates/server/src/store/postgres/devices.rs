@@ -1,11 +1,10 @@
 //! The devices on which people want to be notified, and which notices they have got.
 
-use dejarik_rules::Side;
 use tokio_postgres::Error;
 use tokio_postgres::types::ToSql;
 
-use super::super::columns::{parsed, stored_time, wall_time};
-use super::super::{Device, Devices, Notice, Occasion, StoreError};
+use super::super::columns::stored_time;
+use super::super::{Device, Devices, Notice, StoreError};
 use super::connection::Connection;
 use super::rows::send;
 use crate::time::WallTime;
@@ -89,22 +88,12 @@ pub(super) async fn read(
     connection: &Connection,
     which: &Devices,
 ) -> Result<Vec<Device>, StoreError> {
-    let page = Devices::PAGE as i64;
-    let rows = match which {
-        Devices::Of(person) => connection.rows(OF, &[&person.as_str()]).await?,
-        Devices::After(endpoint) => connection.rows(AFTER, &[endpoint, &page]).await?,
-    };
-    let device = |row: &tokio_postgres::Row| {
-        Ok(Device {
-            endpoint: row.try_get(0)?,
-            person: parsed(row.try_get(1)?, None)?,
-            public_key: row.try_get(2)?,
-            secret: row.try_get(3)?,
-            language: row.try_get(4)?,
-            created: wall_time(row.try_get(5)?),
-        })
-    };
-    rows.iter().map(device).collect()
+    match which {
+        Devices::Of(person) => connection.all(OF, &[&person.as_str()]).await,
+        Devices::After(endpoint) => {
+            connection.all(AFTER, &[endpoint, &(Devices::PAGE as i64)]).await
+        }
+    }
 }
 
 /// Reads the reminders that are due.
@@ -113,16 +102,7 @@ pub(super) async fn reminders(
     now: WallTime,
     limit: usize,
 ) -> Result<Vec<Notice>, StoreError> {
-    let rows = connection.rows(REMINDERS, &[&stored_time(now), &(limit as i64)]).await?;
-    let notice = |row: &tokio_postgres::Row| {
-        Ok(Notice {
-            game: parsed(row.try_get(0)?, None)?,
-            side: Side::BOTH[usize::from(row.try_get::<_, i16>(1)? == 1)],
-            person: parsed(row.try_get(2)?, None)?,
-            occasion: Occasion::Deadline(wall_time(row.try_get(3)?)),
-        })
-    };
-    rows.iter().map(notice).collect()
+    connection.all(REMINDERS, &[&stored_time(now), &(limit as i64)]).await
 }
 
 /// Reads the notices that have been noted about a range of games.
@@ -131,12 +111,5 @@ pub(super) async fn noticed(
     after: i64,
     last: i64,
 ) -> Result<Vec<Notice>, StoreError> {
-    let mut found = Vec::new();
-    for row in connection.rows(NOTICED, &[&after, &last]).await? {
-        let times = [row.try_get::<_, Option<i64>>(3)?, row.try_get(4)?];
-        let side = Side::BOTH[usize::from(row.try_get::<_, i16>(1)? == 1)];
-        let (game, person) = (parsed(row.try_get(0)?, None)?, parsed(row.try_get(2)?, None)?);
-        found.extend(Notice::noted(game, side, person, times.map(|time| time.map(wall_time))));
-    }
-    Ok(found)
+    Ok(connection.all::<Vec<Notice>>(NOTICED, &[&after, &last]).await?.concat())
 }

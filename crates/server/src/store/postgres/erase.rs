@@ -4,7 +4,7 @@
 use dejarik_rules::Side;
 use tokio_postgres::Error;
 
-use super::super::columns::{json, kind_text, parsed, signed, stored_time};
+use super::super::columns::{json, kind_text, signed, stored_time};
 use super::super::{Epoch, Expiry, GameKind, Holder, OwnGame, StoreError};
 use super::connection::Connection;
 use super::rows::send;
@@ -107,9 +107,7 @@ pub(super) async fn expired(
 ) -> Result<Vec<GameId>, StoreError> {
     let untouched = stored_time(expiry.untouched);
     let [finished, uploads] = [expiry.finished, expiry.uploads].map(|at| at.map(stored_time));
-    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let rows = connection.rows(EXPIRED, &[&untouched, &finished, &uploads, &limit]).await?;
-    rows.iter().map(|row| parsed(row.try_get(0)?, None)).collect()
+    connection.all(EXPIRED, &[&untouched, &finished, &uploads, &(limit as i64)]).await
 }
 
 const OWN_GAMES: &str = "
@@ -122,9 +120,5 @@ pub(super) async fn own_games(
     person: PersonId,
 ) -> Result<Vec<OwnGame>, StoreError> {
     let record = kind_text(GameKind::Record);
-    let rows = connection.rows(OWN_GAMES, &[&person.as_str(), &record]).await?;
-    let own = |row: &tokio_postgres::Row| {
-        Ok(OwnGame { id: parsed(row.try_get(0)?, None)?, uploaded: row.try_get(1)? })
-    };
-    rows.iter().map(own).collect()
+    connection.all(OWN_GAMES, &[&person.as_str(), &record]).await
 }

@@ -5,11 +5,10 @@ use std::ops::RangeInclusive;
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
-use super::super::columns::{inconsistent, parsed, signed, stored_time, wall_time};
-use super::super::summary::{
-    Cursor, Listed, ListedGame, Summary, UnreadableGame, Usage, due_of_text,
-};
-use super::super::{Listing, LiveKey, StoreError, StoredSeat, Terms};
+use super::super::columns::{inconsistent, signed, stored_time};
+use super::super::row::{self, Columns};
+use super::super::summary::{Cursor, Listed, ListedGame, Summary, Usage};
+use super::super::{Listing, LiveKey, StoreError};
 use super::connection::Connection;
 use super::reading::seats;
 use crate::id::{GameId, PersonId};
@@ -83,69 +82,23 @@ async fn page(
     limit: usize,
 ) -> Result<Vec<Listed>, StoreError> {
     let (updated, id) = (from.map(|from| stored_time(from.updated)), from.map(|from| from.id));
-    let id = id.as_ref().map(GameId::as_str);
-    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let (id, limit) = (id.as_ref().map(GameId::as_str), limit as i64);
     let place: [&(dyn ToSql + Sync); 3] = [&updated, &id, &limit];
     let values = [&place, values].concat();
     let rows = connection.rows(text, &values).await?;
     let mut games = Vec::with_capacity(rows.len());
     for row in rows {
-        let id: GameId = parsed(row.try_get(0)?, None)?;
-        games.push(match listed(connection, &row, id).await {
-            Ok(game) => Ok(game),
-            Err(StoreError::Inconsistent { why, .. }) => {
-                Err(UnreadableGame { id, updated: wall_time(row.try_get(3)?), why })
-            }
-            Err(error) => return Err(error),
-        });
+        let id = row.parsed(0, None)?;
+        games.push(row::entry(&row, listed(connection, &row, id).await)?);
     }
     Ok(games)
 }
 
 /// Returns the entry for a game.
 async fn listed(connection: &Connection, row: &Row, id: GameId) -> Result<ListedGame, StoreError> {
-    let terms: &str = row.try_get(1)?;
-    let terms: Terms = serde_json::from_str(terms).map_err(|error| inconsistent(id, &error))?;
-    let seats = seats(connection, id).await?;
-    Ok(ListedGame {
-        id,
-        terms,
-        profiles: seats.each_ref().map(StoredSeat::shown),
-        holders: seats.map(|seat| seat.holder),
-        created: wall_time(row.try_get(2)?),
-        updated: wall_time(row.try_get(3)?),
-        offered: row.try_get::<_, Option<i64>>(13)?.map(wall_time),
-        bytes: row.try_get::<_, i64>(4)?.cast_unsigned(),
-        summary: summary(row, 5, id)?,
-    })
-}
-
-/// Returns the summary in the eight columns from `first` on.
-pub(super) fn summary(row: &Row, first: usize, id: GameId) -> Result<Summary, StoreError> {
-    let number = |column: usize| -> Result<u32, StoreError> {
-        let number: i64 = row.try_get(first + column)?;
-        u32::try_from(number).map_err(|error| inconsistent(id, &error))
-    };
-    let due: &str = row.try_get(first + 2)?;
-    let unknown = || inconsistent(id, &format_args!("`{due}` is not what a game waits for"));
-    let result: Option<&str> = row.try_get(first + 4)?;
-    let result = result.map(serde_json::from_str).transpose();
-    Ok(Summary {
-        plies: number(0)?,
-        turn: number(1)?,
-        due: due_of_text(due).ok_or_else(unknown)?,
-        dpn: row.try_get(first + 3)?,
-        result: result.map_err(|error| inconsistent(id, &error))?,
-        live: live(row, first + 5)?,
-        deadline: row.try_get::<_, Option<i64>>(first + 7)?.map(wall_time),
-    })
-}
-
-/// Returns the position to keep from analysis in two columns.
-fn live(row: &Row, first: usize) -> Result<Option<LiveKey>, StoreError> {
-    let (rules, key): (Option<i16>, Option<i64>) = (row.try_get(first)?, row.try_get(first + 1)?);
-    let rules = rules.and_then(|rules| u8::try_from(rules).ok());
-    Ok(rules.zip(key).map(|(rules, key)| LiveKey { rules, key: key.cast_unsigned() }))
+    let summary = row::summary(row, 5, id)?;
+    let summary = summary.ok_or_else(|| inconsistent(id, &"expected a summary"))?;
+    row::listed(row, id, row::terms(row, 1, id)?, summary, seats(connection, id).await?)
 }
 
 const USAGE_OF: &str = "
@@ -159,8 +112,7 @@ pub(super) async fn usage_of(
     person: PersonId,
 ) -> Result<Usage, StoreError> {
     let row = connection.one(USAGE_OF, &[&person.as_str()]).await?;
-    let number = |column: usize| row.try_get::<_, i64>(column).map(i64::cast_unsigned);
-    Ok(Usage { games: number(0)?, open: number(1)?, bytes: number(2)? })
+    Ok(Usage { games: row.unsigned(0)?, open: row.unsigned(1)?, bytes: row.unsigned(2)? })
 }
 
 const LIVE_POSITIONS: &str = "
@@ -170,13 +122,8 @@ const LIVE_POSITIONS: &str = "
 pub(super) async fn live_positions(
     connection: &Connection,
 ) -> Result<Vec<(GameId, LiveKey, WallTime)>, StoreError> {
-    let mut positions = Vec::new();
-    for row in connection.rows(LIVE_POSITIONS, &[]).await? {
-        if let Some(key) = live(&row, 1)? {
-            positions.push((parsed(row.try_get(0)?, None)?, key, wall_time(row.try_get(3)?)));
-        }
-    }
-    Ok(positions)
+    let positions = connection.all::<Option<_>>(LIVE_POSITIONS, &[]).await?;
+    Ok(positions.into_iter().flatten().collect())
 }
 
 const LIVE_AT: &str = "
@@ -201,9 +148,7 @@ pub(super) async fn live_at(
 
 /// Reads when a game last changed.
 pub(super) async fn newest(connection: &Connection) -> Result<Option<WallTime>, StoreError> {
-    let row = connection.one("SELECT max(updated) FROM games", &[]).await?;
-    let newest: Option<i64> = row.try_get(0)?;
-    Ok(newest.map(wall_time))
+    connection.one("SELECT max(updated) FROM games", &[]).await?.time_if_any(0)
 }
 
 const DEADLINES: &str = "SELECT id, deadline FROM games WHERE deadline IS NOT NULL";
@@ -212,16 +157,12 @@ const DEADLINES: &str = "SELECT id, deadline FROM games WHERE deadline IS NOT NU
 pub(super) async fn deadlines(
     connection: &Connection,
 ) -> Result<Vec<(GameId, WallTime)>, StoreError> {
-    let rows = connection.rows(DEADLINES, &[]).await?;
-    rows.iter()
-        .map(|row| Ok((parsed(row.try_get(0)?, None)?, wall_time(row.try_get(1)?))))
-        .collect()
+    connection.all(DEADLINES, &[]).await
 }
 
 /// Reads the number of games.
 pub(super) async fn count(connection: &Connection) -> Result<u64, StoreError> {
-    let row = connection.one("SELECT count(*) FROM games", &[]).await?;
-    Ok(row.try_get::<_, i64>(0)?.cast_unsigned())
+    connection.one("SELECT count(*) FROM games", &[]).await?.unsigned(0)
 }
 
 const IDS: &str = "SELECT number, id FROM games WHERE number > $1 ORDER BY number LIMIT $2";
@@ -232,9 +173,7 @@ pub(super) async fn ids(
     after: i64,
     limit: usize,
 ) -> Result<Vec<(i64, GameId)>, StoreError> {
-    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let rows = connection.rows(IDS, &[&after, &limit]).await?;
-    rows.iter().map(|row| Ok((row.try_get(0)?, parsed(row.try_get(1)?, None)?))).collect()
+    connection.all(IDS, &[&after, &(limit as i64)]).await
 }
 
 const SUMMARY_OF: &str = "
@@ -246,5 +185,5 @@ pub(super) async fn summary_of(
     game: GameId,
 ) -> Result<Option<Summary>, StoreError> {
     let row = connection.row(SUMMARY_OF, &[&game.as_str()]).await?;
-    row.map(|row| summary(&row, 0, game)).transpose()
+    row.map_or(Ok(None), |row| row::summary(&row, 0, game))
 }

@@ -61,6 +61,7 @@ use sessions::Sessions;
 
 pub use address::{Address, AddressError};
 pub(crate) use sessions::Lease;
+pub(super) use tokio_postgres::types::FromSqlOwned;
 
 /// A store in a database. Dropping it waits until all writes that were started are durable or have failed.
 /// It does not end the session, which expires a moment later; [`SharedStore::retire`] ends it.

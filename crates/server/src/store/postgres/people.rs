@@ -3,7 +3,7 @@
 use tokio_postgres::Error;
 use tokio_postgres::types::ToSql;
 
-use super::super::columns::{parsed, stored_time, wall_time};
+use super::super::columns::stored_time;
 use super::super::{Muted, StoreError};
 use super::connection::Connection;
 use super::rows::send;
@@ -86,20 +86,10 @@ pub(super) async fn muted(
     connection: &Connection,
     person: Option<PersonId>,
 ) -> Result<Vec<Muted>, StoreError> {
-    let rows = match person {
-        Some(person) => connection.rows(OF, &[&person.as_str()]).await?,
-        None => connection.rows(ALL, &[]).await?,
-    };
-    let muted = |row: &tokio_postgres::Row| {
-        Ok(Muted {
-            person: parsed(row.try_get(0)?, None)?,
-            other: parsed(row.try_get(1)?, None)?,
-            game: parsed(row.try_get(2)?, None)?,
-            profile: Profile { name: row.try_get(3)?, figure: row.try_get(4)? },
-            since: wall_time(row.try_get(5)?),
-        })
-    };
-    rows.iter().map(muted).collect()
+    match person {
+        Some(person) => connection.all(OF, &[&person.as_str()]).await,
+        None => connection.all(ALL, &[]).await,
+    }
 }
 
 /// Reads whether anything is kept of a person.

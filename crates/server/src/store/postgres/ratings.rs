@@ -2,7 +2,7 @@
 
 use tokio_postgres::Error;
 
-use super::super::columns::{parsed, rated, stored_time};
+use super::super::columns::stored_time;
 use super::super::{RATED_PAGE, RatedGame, StoreError};
 use super::connection::Connection;
 use super::rows::send;
@@ -62,22 +62,12 @@ pub(super) async fn read(
     connection: &Connection,
     after: i64,
 ) -> Result<Vec<(i64, RatedGame)>, StoreError> {
-    let rows = connection.rows(READ, &[&after, &(RATED_PAGE as i64)]).await?;
-    let result = |row: &tokio_postgres::Row| {
-        let texts = [row.try_get(1)?, row.try_get(2)?, row.try_get(3)?, row.try_get(4)?];
-        Ok((row.try_get(0)?, rated(texts, row.try_get(5)?, row.try_get(6)?)?))
-    };
-    rows.iter().map(result).collect()
+    connection.all(READ, &[&after, &(RATED_PAGE as i64)]).await
 }
 
 /// Reads who is on the lists.
 pub(super) async fn listed(
     connection: &Connection,
 ) -> Result<Vec<(PersonId, Profile)>, StoreError> {
-    let rows = connection.rows(LISTED, &[]).await?;
-    let player = |row: &tokio_postgres::Row| {
-        let profile = Profile { name: row.try_get(1)?, figure: row.try_get(2)? };
-        Ok((parsed(row.try_get(0)?, None)?, profile))
-    };
-    rows.iter().map(player).collect()
+    connection.all(LISTED, &[]).await
 }

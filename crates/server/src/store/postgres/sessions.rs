@@ -15,7 +15,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
-use super::super::columns::{parsed, signed};
+use super::super::columns::signed;
 use super::super::{Claim, Epoch, Session, StoreError};
 use super::address::Address;
 use super::connection::{Connection, Link, Purpose};
@@ -368,8 +368,7 @@ pub(super) async fn owned(
     connection: &Connection,
     session: &Session,
 ) -> Result<Vec<GameId>, StoreError> {
-    let rows = connection.rows(OWNED, &[&session.as_str()]).await?;
-    rows.iter().map(|row| parsed(row.try_get(0)?, None)).collect()
+    connection.all(OWNED, &[&session.as_str()]).await
 }
 
 /// Gives up a game, if the session still owns it in this epoch.
@@ -393,9 +392,7 @@ pub(super) async fn orphans(
     connection: &Connection,
     limit: usize,
 ) -> Result<Vec<GameId>, StoreError> {
-    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let rows = connection.rows(ORPHANS, &[&limit]).await?;
-    rows.iter().map(|row| parsed(row.try_get(0)?, None)).collect()
+    connection.all(ORPHANS, &[&(limit as i64)]).await
 }
 
 /// Reads how many sessions are alive.

@@ -3,7 +3,7 @@
 use tokio_postgres::Error;
 use tokio_postgres::types::ToSql;
 
-use super::super::columns::{json, signed, stored_time, tournament};
+use super::super::columns::{json, signed, stored_time};
 use super::super::{StoreError, TOURNAMENTS_PAGE, Tournament, Tournaments};
 use super::connection::Connection;
 use super::rows::send;
@@ -70,6 +70,5 @@ async fn rows(
     text: &'static str,
     value: &(dyn ToSql + Sync),
 ) -> Result<Vec<Tournament>, StoreError> {
-    let rows = connection.rows(text, &[value, &(TOURNAMENTS_PAGE as i64)]).await?;
-    rows.iter().map(|row| tournament(row.try_get(0)?)).collect()
+    connection.all(text, &[value, &(TOURNAMENTS_PAGE as i64)]).await
 }

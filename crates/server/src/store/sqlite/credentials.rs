@@ -1,10 +1,10 @@
 //! The passkeys and the codes with which people sign in.
 
-use rusqlite::types::Value;
-use rusqlite::{Connection, Row, params, params_from_iter};
+use rusqlite::{Connection, params};
 
-use super::super::columns::{parsed, stored_time, wall_time};
+use super::super::columns::stored_time;
 use super::super::{Credential, Credentials, StoreError};
+use super::rows::all;
 use crate::id::PersonId;
 
 /// Adds a credential, unless its id is known. A code replaces the other codes of its person.
@@ -56,25 +56,17 @@ pub(super) fn read(
     connection: &Connection,
     which: &Credentials,
 ) -> Result<Vec<Credential>, StoreError> {
-    let (wanted, value) = match which {
+    let those = |wanted: &str| {
+        format!("SELECT id, person, public_key, created FROM credentials WHERE {wanted}")
+    };
+    match which {
         Credentials::Of(person) => {
-            ("person = ? ORDER BY created, id", Value::Text(person.to_string()))
+            all(connection, &those("person = ? ORDER BY created, id"), [person.as_str()])
         }
-        Credentials::Named(id) => ("id = ?", Value::Blob(id.clone())),
-        Credentials::After(id) => ("id > ? ORDER BY id LIMIT ?", Value::Blob(id.clone())),
-    };
-    let page =
-        matches!(which, Credentials::After(_)).then_some(Value::Integer(Credentials::PAGE as i64));
-    let text = format!("SELECT id, person, public_key, created FROM credentials WHERE {wanted}");
-    let mut query = connection.prepare_cached(&text)?;
-    let credential = |row: &Row<'_>| {
-        Ok(Credential {
-            id: row.get(0)?,
-            person: parsed(&row.get::<_, String>(1)?, None)?,
-            public_key: row.get(2)?,
-            created: wall_time(row.get(3)?),
-        })
-    };
-    let values = params_from_iter([value].into_iter().chain(page));
-    query.query_and_then(values, credential)?.collect()
+        Credentials::Named(id) => all(connection, &those("id = ?"), [id]),
+        Credentials::After(id) => {
+            let values = params![id, Credentials::PAGE as i64];
+            all(connection, &those("id > ? ORDER BY id LIMIT ?"), values)
+        }
+    }
 }

@@ -1,11 +1,10 @@
 //! The devices on which people want to be notified, and which notices they have got.
 
-use dejarik_rules::Side;
-use rusqlite::types::Value;
-use rusqlite::{Connection, Row, params, params_from_iter};
+use rusqlite::{Connection, params};
 
-use super::super::columns::{parsed, stored_time, wall_time};
-use super::super::{Device, Devices, Notice, Occasion, StoreError};
+use super::super::columns::stored_time;
+use super::super::{Device, Devices, Notice, StoreError};
+use super::rows::all;
 use crate::id::PersonId;
 use crate::time::WallTime;
 
@@ -44,29 +43,23 @@ pub(super) fn drop_all(connection: &Connection, person: PersonId) -> Result<(), 
 /// Give the devices of a person to another one.
 pub(super) const HAND: [&str; 1] = ["UPDATE devices SET person = ?1 WHERE person = ?2"];
 
+/// Reads devices.
 pub(super) fn read(connection: &Connection, which: &Devices) -> Result<Vec<Device>, StoreError> {
-    let (wanted, value, page) = match which {
-        Devices::Of(person) => ("person = ? ORDER BY created, endpoint", person.to_string(), None),
-        Devices::After(endpoint) => {
-            ("endpoint > ? ORDER BY endpoint LIMIT ?", endpoint.clone(), Some(Devices::PAGE))
+    let those = |wanted: &str| {
+        format!(
+            "SELECT endpoint, person, public_key, secret, language, created
+             FROM devices WHERE {wanted}"
+        )
+    };
+    match which {
+        Devices::Of(person) => {
+            all(connection, &those("person = ? ORDER BY created, endpoint"), [person.as_str()])
         }
-    };
-    let mut query = connection.prepare_cached(&format!(
-        "SELECT endpoint, person, public_key, secret, language, created FROM devices WHERE {wanted}"
-    ))?;
-    let page = page.map(|page| Value::Integer(page as i64));
-    let values = params_from_iter([Value::Text(value)].into_iter().chain(page));
-    let device = |row: &Row<'_>| {
-        Ok(Device {
-            endpoint: row.get(0)?,
-            person: parsed(&row.get::<_, String>(1)?, None)?,
-            public_key: row.get(2)?,
-            secret: row.get(3)?,
-            language: row.get(4)?,
-            created: wall_time(row.get(5)?),
-        })
-    };
-    query.query_and_then(values, device)?.collect()
+        Devices::After(endpoint) => {
+            let values = params![endpoint, Devices::PAGE as i64];
+            all(connection, &those("endpoint > ? ORDER BY endpoint LIMIT ?"), values)
+        }
+    }
 }
 
 /// Notes a notice at its seat, unless another one forbids it.
@@ -100,22 +93,16 @@ pub(super) fn noticed(
     after: i64,
     last: i64,
 ) -> Result<Vec<Notice>, StoreError> {
-    let mut query = connection.prepare_cached(
+    let noticed: Vec<Vec<Notice>> = all(
+        connection,
         "SELECT games.id, seats.side, seats.person, seats.noticed, seats.reminded
          FROM games JOIN seats ON seats.game = games.number
          WHERE games.number > ? AND games.number <= ? AND seats.person IS NOT NULL
            AND coalesce(seats.noticed, seats.reminded) IS NOT NULL
          ORDER BY games.number, seats.side",
+        [after, last],
     )?;
-    let mut rows = query.query(params![after, last])?;
-    let mut found = Vec::new();
-    while let Some(row) = rows.next()? {
-        let times = [row.get::<_, Option<i64>>(3)?, row.get(4)?].map(|time| time.map(wall_time));
-        let side = Side::BOTH[usize::from(row.get::<_, bool>(1)?)];
-        let (game, person) = (row.get::<_, String>(0)?, row.get::<_, String>(2)?);
-        found.extend(Notice::noted(parsed(&game, None)?, side, parsed(&person, None)?, times));
-    }
-    Ok(found)
+    Ok(noticed.concat())
 }
 
 /// Reads the reminders that are due.
@@ -125,7 +112,8 @@ pub(super) fn reminders(
     limit: usize,
 ) -> Result<Vec<Notice>, StoreError> {
     // A quarter of a day has 21 600 000 ms.
-    let mut query = connection.prepare_cached(
+    all(
+        connection,
         "SELECT games.id, seats.side, seats.person, games.deadline
          FROM games JOIN seats ON seats.game = games.number
          WHERE games.deadline > ?1
@@ -135,14 +123,6 @@ pub(super) fn reminders(
            AND seats.reminded IS NOT games.deadline
            AND EXISTS (SELECT 1 FROM devices WHERE devices.person = seats.person)
          ORDER BY games.deadline, games.id LIMIT ?2",
-    )?;
-    let notice = |row: &Row<'_>| {
-        Ok(Notice {
-            game: parsed(&row.get::<_, String>(0)?, None)?,
-            side: Side::BOTH[usize::from(row.get::<_, bool>(1)?)],
-            person: parsed(&row.get::<_, String>(2)?, None)?,
-            occasion: Occasion::Deadline(wall_time(row.get(3)?)),
-        })
-    };
-    query.query_and_then(params![stored_time(now), limit as i64], notice)?.collect()
+        params![stored_time(now), limit as i64],
+    )
 }

@@ -2,11 +2,11 @@
 //! (`secure_delete`).
 
 use dejarik_rules::Side;
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, params};
 
-use super::super::columns::{json, kind_text, parsed, stored_time};
+use super::super::columns::{json, kind_text, stored_time};
 use super::super::{Expiry, GameKind, Holder, OwnGame, StoreError};
-use super::rows::number;
+use super::rows::{all, number};
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
 
@@ -80,8 +80,10 @@ pub(super) fn expired(
     expiry: Expiry,
     limit: usize,
 ) -> Result<Vec<GameId>, StoreError> {
+    let (finished, uploads) = (before(expiry.finished), before(expiry.uploads));
     // Each part uses an index.
-    let mut query = connection.prepare_cached(
+    all(
+        connection,
         "SELECT id FROM (
              SELECT id, number FROM games
              WHERE stepped = 0 AND created < ?1
@@ -92,10 +94,8 @@ pub(super) fn expired(
              UNION
              SELECT id, number FROM games WHERE kind = 'record' AND updated < ?3
          ) ORDER BY number LIMIT ?4",
-    )?;
-    let (finished, uploads) = (before(expiry.finished), before(expiry.uploads));
-    let values = params![untouched(expiry), finished, uploads, limit as i64];
-    query.query_and_then(values, |row| parsed(&row.get::<_, String>(0)?, None))?.collect()
+        params![untouched(expiry), finished, uploads, limit as i64],
+    )
 }
 
 fn untouched(expiry: Expiry) -> i64 {
@@ -112,14 +112,10 @@ pub(super) fn own_games(
     connection: &Connection,
     person: PersonId,
 ) -> Result<Vec<OwnGame>, StoreError> {
-    let mut query = connection.prepare_cached(
+    all(
+        connection,
         "SELECT id, kind IS ? FROM games
          WHERE number IN (SELECT game FROM seats WHERE person = ?) ORDER BY number",
-    )?;
-    let values = params![kind_text(GameKind::Record), person.as_str()];
-    let game = |row: &Row<'_>| {
-        let id = parsed(&row.get::<_, String>(0)?, None)?;
-        Ok(OwnGame { id, uploaded: row.get(1)? })
-    };
-    query.query_and_then(values, game)?.collect()
+        [kind_text(GameKind::Record), person.as_str()],
+    )
 }

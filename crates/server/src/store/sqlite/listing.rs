@@ -5,12 +5,12 @@ use rusqlite::{Connection, Row, ToSql, params};
 use super::super::columns::{
     inconsistent, json, kind_text, parsed, signed, stored_time, wall_time,
 };
+use super::super::row::{self, Columns};
 use super::super::summary::{
-    Cursor, Listed, ListedGame, Summary, UnreadableGame, Usage, due_of_text, due_text,
-    size_of_events, size_of_game,
+    Cursor, Listed, ListedGame, Summary, Usage, due_text, size_of_events, size_of_game,
 };
-use super::super::{Listing, LiveKey, StoreError, StoredSeat, Terms};
-use super::rows::{log, seats};
+use super::super::{Listing, LiveKey, StoreError, Terms};
+use super::rows::{all, log, seats};
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
 
@@ -73,17 +73,16 @@ pub(super) fn fill(connection: &Connection) -> Result<(), StoreError> {
 
 /// The columns of a row of a list.
 const GAME_COLUMNS: &str =
-    "number, id, terms, created, updated, bytes, plies, turn, due, dpn, result,
-    live_rules, live_key, deadline, offered";
+    "id, terms, created, updated, bytes, plies, turn, due, dpn, result, live_rules,
+    live_key, deadline, offered, number";
 
 /// Returns the entry for a game, whose row has [`GAME_COLUMNS`].
 ///
 /// # Errors
 /// [`StoreError::Inconsistent`] if the game cannot be read.
 fn entry(connection: &Connection, row: &Row<'_>, id: GameId) -> Result<ListedGame, StoreError> {
-    let (number, terms): (i64, String) = (row.get(0)?, row.get(2)?);
-    let terms: Terms = serde_json::from_str(&terms).map_err(|error| inconsistent(id, &error))?;
-    let summary = match summary(row, id)? {
+    let (number, terms) = (row.get(14)?, row::terms(row, 1, id)?);
+    let summary = match row::summary(row, 5, id)? {
         Some(summary) => summary,
         // An earlier version could not replay the log. This one may be able to, or says why not.
         None => {
@@ -91,39 +90,7 @@ fn entry(connection: &Connection, row: &Row<'_>, id: GameId) -> Result<ListedGam
             terms.summary(&log).map_err(|error| inconsistent(id, &error))?
         }
     };
-    let seats = seats(connection, number, id)?;
-    Ok(ListedGame {
-        id,
-        profiles: seats.each_ref().map(StoredSeat::shown),
-        holders: seats.map(|seat| seat.holder),
-        terms,
-        created: wall_time(row.get(3)?),
-        updated: wall_time(row.get(4)?),
-        offered: row.get::<_, Option<i64>>(14)?.map(wall_time),
-        bytes: row.get::<_, i64>(5)?.cast_unsigned(),
-        summary,
-    })
-}
-
-/// Returns the summary in the columns; `None` if they are empty.
-fn summary(row: &Row<'_>, id: GameId) -> Result<Option<Summary>, StoreError> {
-    let due: Option<String> = row.get(8)?;
-    let (Some(plies), Some(turn), Some(due)) = (row.get(6)?, row.get(7)?, due) else {
-        return Ok(None);
-    };
-    let unknown = || inconsistent(id, &format_args!("`{due}` is not what a game waits for"));
-    let result: Option<String> = row.get(10)?;
-    let result = result.as_deref().map(serde_json::from_str).transpose();
-    let (rules, key): (Option<u8>, Option<i64>) = (row.get(11)?, row.get(12)?);
-    Ok(Some(Summary {
-        plies,
-        turn,
-        due: due_of_text(&due).ok_or_else(unknown)?,
-        dpn: row.get(9)?,
-        result: result.map_err(|error| inconsistent(id, &error))?,
-        live: rules.zip(key).map(|(rules, key)| LiveKey { rules, key: key.cast_unsigned() }),
-        deadline: row.get::<_, Option<i64>>(13)?.map(wall_time),
-    }))
+    row::listed(row, id, terms, summary, seats(connection, number, id)?)
 }
 
 /// Reads the games in which a person has a seat, the last changed first.
@@ -186,14 +153,8 @@ fn page(
     let (id, limit) = (id.as_ref().map(GameId::as_str), limit as i64);
     let place: [&dyn ToSql; 3] = [&updated, &id, &limit];
     let listed = |row: &Row<'_>| {
-        let id: GameId = parsed(&row.get::<_, String>(1)?, None)?;
-        match entry(connection, row, id) {
-            Ok(game) => Ok(Ok(game)),
-            Err(StoreError::Inconsistent { why, .. }) => {
-                Ok(Err(UnreadableGame { id, updated: wall_time(row.get(4)?), why }))
-            }
-            Err(error) => Err(error),
-        }
+        let id = row.parsed(0, None)?;
+        row::entry(row, entry(connection, row, id))
     };
     query.query_and_then(&*[&place, values].concat(), listed)?.collect()
 }
@@ -217,10 +178,8 @@ pub(super) fn ids(
     after: i64,
     limit: usize,
 ) -> Result<Vec<(i64, GameId)>, StoreError> {
-    let mut query = connection
-        .prepare_cached("SELECT number, id FROM games WHERE number > ? ORDER BY number LIMIT ?")?;
-    let game = |row: &Row<'_>| Ok((row.get(0)?, parsed(&row.get::<_, String>(1)?, None)?));
-    query.query_and_then(params![after, limit as i64], game)?.collect()
+    let text = "SELECT number, id FROM games WHERE number > ? ORDER BY number LIMIT ?";
+    all(connection, text, [after, limit as i64])
 }
 
 /// Reads what is known of a game without its log; `None` if there is no such game.
@@ -252,21 +211,11 @@ pub(super) fn usage_of(connection: &Connection, person: PersonId) -> Result<Usag
 pub(super) fn live_positions(
     connection: &Connection,
 ) -> Result<Vec<(GameId, LiveKey, WallTime)>, StoreError> {
-    let mut query = connection.prepare_cached(
-        "SELECT id, live_rules, live_key, updated FROM games WHERE live_key IS NOT NULL",
-    )?;
-    let live = |row: &Row<'_>| {
-        let key = LiveKey { rules: row.get(1)?, key: row.get::<_, i64>(2)?.cast_unsigned() };
-        Ok((parsed(&row.get::<_, String>(0)?, None)?, key, wall_time(row.get(3)?)))
-    };
-    query.query_and_then([], live)?.collect()
+    let text = "SELECT id, live_rules, live_key, updated FROM games WHERE live_key IS NOT NULL";
+    Ok(all::<Option<_>>(connection, text, [])?.into_iter().flatten().collect())
 }
 
 /// Reads the games in which a clock was running after the last event.
 pub(super) fn deadlines(connection: &Connection) -> Result<Vec<(GameId, WallTime)>, StoreError> {
-    let mut query =
-        connection.prepare_cached("SELECT id, deadline FROM games WHERE deadline IS NOT NULL")?;
-    let deadline =
-        |row: &Row<'_>| Ok((parsed(&row.get::<_, String>(0)?, None)?, wall_time(row.get(1)?)));
-    query.query_and_then([], deadline)?.collect()
+    all(connection, "SELECT id, deadline FROM games WHERE deadline IS NOT NULL", [])
 }

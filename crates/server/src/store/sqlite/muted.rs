@@ -1,11 +1,11 @@
 //! Whom people never want to meet again.
 
-use rusqlite::{Connection, Row, params};
+use rusqlite::{Connection, params};
 
-use super::super::columns::{parsed, stored_time, wall_time};
+use super::super::columns::stored_time;
 use super::super::{Muted, StoreError};
+use super::rows::all;
 use crate::id::{GameId, PersonId};
-use crate::profile::Profile;
 
 /// Mutes a person, unless the person is muted.
 pub(super) fn add(connection: &Connection, new: &Muted) -> Result<(), StoreError> {
@@ -58,18 +58,9 @@ pub(super) fn read(
     person: Option<PersonId>,
 ) -> Result<Vec<Muted>, StoreError> {
     let which = if person.is_some() { "person = ?1 OR other = ?1" } else { "?1 IS NULL" };
-    let mut query = connection.prepare_cached(&format!(
+    let text = format!(
         "SELECT person, other, game, name, figure, since FROM muted
          WHERE {which} ORDER BY since, game"
-    ))?;
-    let muted = |row: &Row<'_>| {
-        Ok(Muted {
-            person: parsed(&row.get::<_, String>(0)?, None)?,
-            other: parsed(&row.get::<_, String>(1)?, None)?,
-            game: parsed(&row.get::<_, String>(2)?, None)?,
-            profile: Profile { name: row.get(3)?, figure: row.get(4)? },
-            since: wall_time(row.get(5)?),
-        })
-    };
-    query.query_and_then([person.as_ref().map(PersonId::as_str)], muted)?.collect()
+    );
+    all(connection, &text, [person.as_ref().map(PersonId::as_str)])
 }

@@ -1,9 +1,10 @@
 //! The results of rated games, and who is on the lists of the strongest players.
 
-use rusqlite::{Connection, Row, params};
+use rusqlite::{Connection, params};
 
-use super::super::columns::{parsed, rated, stored_time};
+use super::super::columns::stored_time;
 use super::super::{RATED_PAGE, RatedGame, StoreError};
+use super::rows::all;
 use crate::id::PersonId;
 use crate::profile::Profile;
 
@@ -57,24 +58,15 @@ pub(super) fn read(
     connection: &Connection,
     after: i64,
 ) -> Result<Vec<(i64, RatedGame)>, StoreError> {
-    let mut query = connection.prepare_cached(
+    all(
+        connection,
         "SELECT number, game, rules, first, second, winner, at FROM results
          WHERE number > ? ORDER BY number LIMIT ?",
-    )?;
-    let result = |row: &Row<'_>| {
-        let text = |column| row.get_ref(column)?.as_str().map_err(rusqlite::Error::from);
-        let texts = [text(1)?, text(2)?, text(3)?, text(4)?];
-        Ok((row.get(0)?, rated(texts, row.get(5)?, row.get(6)?)?))
-    };
-    query.query_and_then(params![after, RATED_PAGE as i64], result)?.collect()
+        [after, RATED_PAGE as i64],
+    )
 }
 
 /// Reads who is on the lists.
 pub(super) fn listed(connection: &Connection) -> Result<Vec<(PersonId, Profile)>, StoreError> {
-    let mut query = connection.prepare_cached("SELECT person, name, figure FROM listed")?;
-    let player = |row: &Row<'_>| {
-        let profile = Profile { name: row.get(1)?, figure: row.get(2)? };
-        Ok((parsed(&row.get::<_, String>(0)?, None)?, profile))
-    };
-    query.query_and_then([], player)?.collect()
+    all(connection, "SELECT person, name, figure FROM listed", [])
 }

@@ -1,21 +1,16 @@
 //! Reads and writes whole games as rows. Every value is bound; none ever becomes a part of a
 //! statement's text.
 
-use std::time::Duration;
-
 use dejarik_play::Vocabulary;
 use dejarik_rules::Side;
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Params, Row, params};
 
-use super::super::columns::{
-    event, inconsistent, json, kind_text, parsed, person_of, signed, stored_time, wall_time,
-};
-use super::super::compact;
+use super::super::columns::{json, kind_text, person_of, signed, stored_time, wall_time};
+use super::super::row::{self, FromRow};
 use super::super::summary::size_of_events;
-use super::super::{Holder, LoggedEvent, StoreError, StoredGame, StoredSeat, Terms, Ticket, Write};
+use super::super::{LoggedEvent, StoreError, StoredGame, StoredSeat, Ticket, Write, compact};
 use super::{credentials, devices, erase, listing, muted, ratings, tournaments};
-use crate::id::{GameId, PersonId, SeatToken, TokenHash};
-use crate::profile::Profile;
+use crate::id::{GameId, PersonId, TokenHash};
 use crate::time::{WallTime, millis};
 
 /// Performs one write. The caller has begun a transaction.
@@ -256,6 +251,21 @@ pub(super) fn number(connection: &Connection, game: GameId) -> Result<i64, Store
     found.ok_or_else(|| StoreError::Conflict(format!("there is no game {game}")))
 }
 
+/// Reads what the rows of a statement with its values stand for.
+pub(super) fn all<T: FromRow>(
+    connection: &Connection,
+    text: &str,
+    values: impl Params,
+) -> Result<Vec<T>, StoreError> {
+    let mut query = connection.prepare_cached(text)?;
+    let mut rows = query.query(values)?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        found.push(T::from_row(row)?);
+    }
+    Ok(found)
+}
+
 /// Reads a whole game; `None` if there is no such game.
 pub(super) fn load(
     connection: &Connection,
@@ -265,34 +275,16 @@ pub(super) fn load(
     let known = connection.column_exists(None, "games", "offered")?;
     let offered = if known { "offered" } else { "NULL" };
     let mut query = connection.prepare_cached(&format!(
-        "SELECT number, terms, previous,
+        "SELECT terms, previous,
                 (SELECT next.id FROM games AS next WHERE next.previous = games.id),
-                created, updated, {offered}
+                created, updated, {offered}, number
          FROM games WHERE id = ?"
     ))?;
-    let whole = |row: &Row<'_>| whole(connection, row, game);
-    query.query_and_then([game.as_str()], whole)?.next().transpose()
-}
-
-/// Reads what belongs to a row of `games`: its seats and its log.
-fn whole(connection: &Connection, row: &Row<'_>, id: GameId) -> Result<StoredGame, StoreError> {
-    let (number, terms): (i64, String) = (row.get(0)?, row.get(1)?);
-    let terms: Terms = serde_json::from_str(&terms).map_err(|error| inconsistent(id, &error))?;
-    let other = |column| -> Result<Option<GameId>, StoreError> {
-        let text: Option<String> = row.get(column)?;
-        text.map(|text| parsed(&text, Some(id))).transpose()
+    let whole = |row: &Row<'_>| {
+        let number = row.get(6)?;
+        row::game(row, game, seats(connection, number, game)?, log(connection, number, game)?)
     };
-    Ok(StoredGame {
-        id,
-        terms,
-        seats: seats(connection, number, id)?,
-        previous: other(2)?,
-        next: other(3)?,
-        created: wall_time(row.get(4)?),
-        updated: wall_time(row.get(5)?),
-        offered: row.get::<_, Option<i64>>(6)?.map(wall_time),
-        log: log(connection, number, id)?,
-    })
+    query.query_and_then([game.as_str()], whole)?.next().transpose()
 }
 
 /// Reads the seats of a game.
@@ -308,21 +300,8 @@ pub(super) fn seats(
         "SELECT holder, invitation, before_hash, secret_hash, {profile} FROM seats WHERE game = ?
          ORDER BY side",
     ))?;
-    let seat = |row: &Row<'_>| {
-        let (holder, invitation): (String, Option<String>) = (row.get(0)?, row.get(1)?);
-        let hashes: [Option<[u8; 32]>; 2] = [row.get(2)?, row.get(3)?];
-        let [before, secret] = hashes.map(|hash| hash.map(TokenHash::from_bytes));
-        let holder: Holder =
-            serde_json::from_str(&holder).map_err(|error| inconsistent(id, &error))?;
-        let invitation: Option<SeatToken> =
-            invitation.map(|text| parsed(&text, Some(id))).transpose()?;
-        let invitation = invitation.map(Ticket::Invitation);
-        let ticket = invitation.or_else(|| before.map(Ticket::SecretBefore));
-        let profile = Profile { name: row.get(4)?, figure: row.get(5)? };
-        Ok(StoredSeat { holder, ticket, secret, profile })
-    };
-    let seats = query.query_and_then([number], seat)?.collect::<Result<Vec<_>, StoreError>>()?;
-    seats.try_into().map_err(|_| inconsistent(id, &"expected two seats"))
+    let seats = query.query_and_then([number], |row| row::seat(row, id))?;
+    row::both(seats.collect::<Result<_, _>>()?, id)
 }
 
 /// Reads the log of a game.
@@ -337,28 +316,13 @@ pub(super) fn log(
             .prepare_cached("SELECT log, created FROM games WHERE number = ?")?
             .query_row([number], |row| Ok((row.get(0)?, row.get(1)?)))?;
         if let Some(packed) = packed {
-            let log = compact::unpack(&packed, wall_time(created));
-            return log.map_err(|why| inconsistent(id, &why));
+            return row::unpacked(&packed, wall_time(created), id);
         }
     }
     let words = if connection.column_exists(None, "events", "words")? { "words" } else { "NULL" };
     let mut query = connection.prepare_cached(&format!(
-        "SELECT word, side, act, at, clock_w, clock_b, {words} FROM events WHERE game = ?
+        "SELECT word, {words}, side, act, at, clock_w, clock_b FROM events WHERE game = ?
          ORDER BY seq",
     ))?;
-    let logged = |row: &Row<'_>| {
-        let (word, words): (String, Option<u16>) = (row.get(0)?, row.get(6)?);
-        let (side, act): (Option<u8>, Option<String>) = (row.get(1)?, row.get(2)?);
-        let side = side.and_then(|side| Side::BOTH.get(usize::from(side)).copied());
-        let clocks: (Option<i64>, Option<i64>) = (row.get(4)?, row.get(5)?);
-        Ok(LoggedEvent {
-            event: event(&word, words).map_err(|why| inconsistent(id, &why))?,
-            act: side.zip(act),
-            at: wall_time(row.get(3)?),
-            clocks: clocks.0.zip(clocks.1).map(|(first, second)| {
-                [first, second].map(|left| Duration::from_millis(left.cast_unsigned()))
-            }),
-        })
-    };
-    query.query_and_then([number], logged)?.collect()
+    query.query_and_then([number], |row| row::logged(row, id))?.collect()
 }

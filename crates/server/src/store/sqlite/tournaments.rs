@@ -2,8 +2,9 @@
 
 use rusqlite::{Connection, ToSql, params};
 
-use super::super::columns::{json, signed, stored_time, tournament};
+use super::super::columns::{json, signed, stored_time};
 use super::super::{StoreError, TOURNAMENTS_PAGE, Tournament, Tournaments};
+use super::rows::all;
 use crate::id::{PersonId, TournamentId};
 
 /// Stores a tournament, or its next version.
@@ -75,6 +76,5 @@ fn rows(
     values: &[&dyn ToSql],
 ) -> Result<Vec<Tournament>, StoreError> {
     let text = format!("SELECT state FROM tournaments WHERE {which} LIMIT {TOURNAMENTS_PAGE}");
-    let mut query = connection.prepare_cached(&text)?;
-    query.query_and_then(values, |row| tournament(&row.get::<_, String>(0)?))?.collect()
+    all(connection, &text, values)
 }
