@@ -36,6 +36,7 @@ mod person;
 pub(crate) mod place;
 #[cfg_attr(not(feature = "cluster"), path = "absent.rs")]
 mod postgres;
+mod query;
 mod row;
 mod shared;
 pub(crate) mod sqlite;

@@ -14,7 +14,7 @@ use super::summary::due_of_text;
 use super::{
     Credential, Device, Listed, ListedGame, LiveKey, LoggedEvent, Muted, Notice, Occasion, OwnGame,
     RatedGame, StoreError, StoredGame, StoredSeat, Summary, Terms, Ticket, Tournament,
-    UnreadableGame,
+    UnreadableGame, Usage,
 };
 use crate::id::{GameId, PersonId, SeatToken, TokenHash};
 use crate::profile::Profile;
@@ -30,13 +30,9 @@ pub(super) trait Columns {
     /// Returns the value of a column.
     fn at<T: Value>(&self, column: usize) -> Result<T, StoreError>;
 
-    /// Parses the text of a column, which belongs to a game if one is given.
-    fn parsed<T>(&self, column: usize, game: Option<GameId>) -> Result<T, StoreError>
-    where
-        T: FromStr,
-        T::Err: Display,
-    {
-        parsed(&self.at::<String>(column)?, game)
+    /// Parses the text of a column.
+    fn parsed<T: FromStr<Err: Display>>(&self, column: usize) -> Result<T, StoreError> {
+        parsed(&self.at::<String>(column)?, None)
     }
 
     /// Returns the time in a column.
@@ -67,88 +63,71 @@ pub(super) trait FromRow: Sized {
     fn from_row(row: &impl Columns) -> Result<Self, StoreError>;
 }
 
-impl FromRow for GameId {
-    fn from_row(row: &impl Columns) -> Result<GameId, StoreError> {
-        row.parsed(0, None)
-    }
+/// Says what rows stand for.
+macro_rules! rows {
+    ($($type:ty = |$row:ident| $value:expr;)*) => {$(
+        impl FromRow for $type {
+            fn from_row($row: &impl Columns) -> Result<$type, StoreError> {
+                $value
+            }
+        }
+    )*};
 }
 
-impl FromRow for (i64, GameId) {
-    fn from_row(row: &impl Columns) -> Result<(i64, GameId), StoreError> {
-        Ok((row.at(0)?, row.parsed(1, None)?))
-    }
-}
-
-impl FromRow for (GameId, WallTime) {
-    fn from_row(row: &impl Columns) -> Result<(GameId, WallTime), StoreError> {
-        Ok((row.parsed(0, None)?, row.time(1)?))
-    }
-}
-
-impl FromRow for OwnGame {
-    fn from_row(row: &impl Columns) -> Result<OwnGame, StoreError> {
-        Ok(OwnGame { id: row.parsed(0, None)?, uploaded: row.at(1)? })
-    }
+rows! {
+    u64 = |row| row.unsigned(0);
+    Option<WallTime> = |row| row.time_if_any(0);
+    GameId = |row| row.parsed(0);
+    (i64, GameId) = |row| Ok((row.at(0)?, row.parsed(1)?));
+    (GameId, WallTime) = |row| Ok((row.parsed(0)?, row.time(1)?));
+    (PersonId, Profile) = |row| Ok((row.parsed(0)?, profile(row, 1)?));
+    OwnGame = |row| Ok(OwnGame { id: row.parsed(0)?, uploaded: row.at(1)? });
+    Usage = |row| Ok(Usage {
+        games: row.unsigned(0)?,
+        open: row.unsigned(1)?,
+        bytes: row.unsigned(2)?,
+    });
+    Credential = |row| Ok(Credential {
+        id: row.at(0)?,
+        person: row.parsed(1)?,
+        public_key: row.at(2)?,
+        created: row.time(3)?,
+    });
+    Device = |row| Ok(Device {
+        endpoint: row.at(0)?,
+        person: row.parsed(1)?,
+        public_key: row.at(2)?,
+        secret: row.at(3)?,
+        language: row.at(4)?,
+        created: row.time(5)?,
+    });
+    Muted = |row| Ok(Muted {
+        person: row.parsed(0)?,
+        other: row.parsed(1)?,
+        game: row.parsed(2)?,
+        profile: profile(row, 3)?,
+        since: row.time(5)?,
+    });
+    // A reminder that is due.
+    Notice = |row| notice(row, Occasion::Deadline(row.time(3)?));
 }
 
 /// The position of a game that is to be kept from public analysis; `None` if the row has none.
 impl FromRow for Option<(GameId, LiveKey, WallTime)> {
     fn from_row(row: &impl Columns) -> Result<Self, StoreError> {
         let Some(key) = live(row, 1)? else { return Ok(None) };
-        Ok(Some((row.parsed(0, None)?, key, row.time(3)?)))
-    }
-}
-
-impl FromRow for Credential {
-    fn from_row(row: &impl Columns) -> Result<Credential, StoreError> {
-        Ok(Credential {
-            id: row.at(0)?,
-            person: row.parsed(1, None)?,
-            public_key: row.at(2)?,
-            created: row.time(3)?,
-        })
-    }
-}
-
-impl FromRow for Device {
-    fn from_row(row: &impl Columns) -> Result<Device, StoreError> {
-        Ok(Device {
-            endpoint: row.at(0)?,
-            person: row.parsed(1, None)?,
-            public_key: row.at(2)?,
-            secret: row.at(3)?,
-            language: row.at(4)?,
-            created: row.time(5)?,
-        })
-    }
-}
-
-impl FromRow for Muted {
-    fn from_row(row: &impl Columns) -> Result<Muted, StoreError> {
-        Ok(Muted {
-            person: row.parsed(0, None)?,
-            other: row.parsed(1, None)?,
-            game: row.parsed(2, None)?,
-            profile: profile(row, 3)?,
-            since: row.time(5)?,
-        })
-    }
-}
-
-impl FromRow for (PersonId, Profile) {
-    fn from_row(row: &impl Columns) -> Result<(PersonId, Profile), StoreError> {
-        Ok((row.parsed(0, None)?, profile(row, 1)?))
+        Ok(Some((row.parsed(0)?, key, row.time(3)?)))
     }
 }
 
 impl FromRow for (i64, RatedGame) {
     fn from_row(row: &impl Columns) -> Result<(i64, RatedGame), StoreError> {
-        let game: GameId = row.parsed(1, None)?;
-        let person = |column| row.parsed::<PersonId>(column, Some(game));
+        let game: GameId = row.parsed(1)?;
+        let [rules, first, second]: [String; 3] = [row.at(2)?, row.at(3)?, row.at(4)?];
         let result = RatedGame {
             game,
-            rules: row.parsed(2, Some(game))?,
-            people: [person(3)?, person(4)?],
+            rules: parsed(&rules, Some(game))?,
+            people: [parsed(&first, Some(game))?, parsed(&second, Some(game))?],
             winner: side(row.at(5)?),
             at: row.time(6)?,
         };
@@ -158,32 +137,25 @@ impl FromRow for (i64, RatedGame) {
 
 impl FromRow for Tournament {
     fn from_row(row: &impl Columns) -> Result<Tournament, StoreError> {
-        let state: String = row.at(0)?;
         let unreadable = |error| StoreError::Failed(format!("a tournament: {error}"));
-        serde_json::from_str(&state).map_err(unreadable)
+        serde_json::from_str(&row.at::<String>(0)?).map_err(unreadable)
     }
 }
 
 /// The last notices of a seat: when its holder was notified of news, and of which deadline.
 impl FromRow for Vec<Notice> {
     fn from_row(row: &impl Columns) -> Result<Vec<Notice>, StoreError> {
+        let [news, deadline] = [row.time_if_any(3)?, row.time_if_any(4)?];
         let occasions =
-            [row.time_if_any(3)?.map(Occasion::News), row.time_if_any(4)?.map(Occasion::Deadline)];
-        occasions.into_iter().flatten().map(|occasion| notice(row, occasion)).collect()
-    }
-}
-
-/// A reminder that is due.
-impl FromRow for Notice {
-    fn from_row(row: &impl Columns) -> Result<Notice, StoreError> {
-        notice(row, Occasion::Deadline(row.time(3)?))
+            news.map(Occasion::News).into_iter().chain(deadline.map(Occasion::Deadline));
+        occasions.map(|occasion| notice(row, occasion)).collect()
     }
 }
 
 /// Returns the notice about an occasion for the seat in the first three columns.
 fn notice(row: &impl Columns, occasion: Occasion) -> Result<Notice, StoreError> {
     let side = Side::BOTH[usize::from(row.at::<i16>(1)? == 1)];
-    Ok(Notice { game: row.parsed(0, None)?, side, person: row.parsed(2, None)?, occasion })
+    Ok(Notice { game: row.parsed(0)?, side, person: row.parsed(2)?, occasion })
 }
 
 /// Returns the name and the figure in two columns.

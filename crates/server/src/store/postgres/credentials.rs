@@ -1,8 +1,5 @@
 //! The passkeys and the codes with which people sign in.
 
-use super::super::{Credential, Credentials, StoreError};
-use super::connection::Connection;
-
 /// Adds a credential, unless its id is known. A code replaces the other codes of its person.
 pub(super) const ADD: &str = "
     WITH added AS (
@@ -32,23 +29,3 @@ pub(super) const HAND: &str = "
 pub(super) const DROP: &str = "
     WITH gone AS (DELETE FROM credentials WHERE id = $1 AND person = $2)
     SELECT 1::bigint";
-
-const OF: &str = "
-    SELECT id, person, public_key, created FROM credentials
-    WHERE person = $1 ORDER BY created, id";
-const NAMED: &str = "
-    SELECT id, person, public_key, created FROM credentials WHERE id = $1";
-const AFTER: &str = "
-    SELECT id, person, public_key, created FROM credentials WHERE id > $1 ORDER BY id LIMIT $2";
-
-/// Reads credentials.
-pub(super) async fn read(
-    connection: &Connection,
-    which: &Credentials,
-) -> Result<Vec<Credential>, StoreError> {
-    match which {
-        Credentials::Of(person) => connection.all(OF, &[&person.as_str()]).await,
-        Credentials::Named(id) => connection.all(NAMED, &[id]).await,
-        Credentials::After(id) => connection.all(AFTER, &[id, &(Credentials::PAGE as i64)]).await,
-    }
-}

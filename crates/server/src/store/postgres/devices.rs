@@ -4,7 +4,7 @@ use tokio_postgres::Error;
 use tokio_postgres::types::ToSql;
 
 use super::super::columns::stored_time;
-use super::super::{Device, Devices, Notice, StoreError};
+use super::super::{Device, Notice, StoreError};
 use super::connection::Connection;
 use super::rows::send;
 use crate::time::WallTime;
@@ -32,13 +32,6 @@ pub(super) const NOTIFY: &str = "
       AND ($6::bigint IS NULL OR reminded IS DISTINCT FROM $6::bigint)
     RETURNING seats.game";
 
-const OF: &str = "
-    SELECT endpoint, person, public_key, secret, language, created FROM devices
-    WHERE person = $1 ORDER BY created, endpoint";
-const AFTER: &str = "
-    SELECT endpoint, person, public_key, secret, language, created FROM devices
-    WHERE endpoint > $1 ORDER BY endpoint LIMIT $2";
-
 /// The reminders that are due. A quarter of a day has 21 600 000 ms, and no move has more than 14 days. The first bound spares
 /// the database from reading the terms of most games.
 const REMINDERS: &str = "
@@ -51,14 +44,6 @@ const REMINDERS: &str = "
       AND seats.reminded IS DISTINCT FROM games.deadline
       AND EXISTS (SELECT FROM devices WHERE devices.person = seats.person)
     ORDER BY games.deadline, games.id LIMIT $2";
-
-/// The notices that have been noted about a range of games.
-const NOTICED: &str = "
-    SELECT games.id, seats.side, seats.person, seats.noticed, seats.reminded
-    FROM games JOIN seats ON seats.game = games.number
-    WHERE games.number > $1 AND games.number <= $2 AND seats.person IS NOT NULL
-      AND coalesce(seats.noticed, seats.reminded) IS NOT NULL
-    ORDER BY games.number, seats.side";
 
 /// Sends a device.
 pub(super) async fn add(connection: &Connection, new: &Device) -> Result<bool, Error> {
@@ -83,19 +68,6 @@ pub(super) async fn notify(connection: &Connection, notice: &Notice) -> Result<b
     send(connection, NOTIFY, &values).await
 }
 
-/// Reads devices.
-pub(super) async fn read(
-    connection: &Connection,
-    which: &Devices,
-) -> Result<Vec<Device>, StoreError> {
-    match which {
-        Devices::Of(person) => connection.all(OF, &[&person.as_str()]).await,
-        Devices::After(endpoint) => {
-            connection.all(AFTER, &[endpoint, &(Devices::PAGE as i64)]).await
-        }
-    }
-}
-
 /// Reads the reminders that are due.
 pub(super) async fn reminders(
     connection: &Connection,
@@ -103,13 +75,4 @@ pub(super) async fn reminders(
     limit: usize,
 ) -> Result<Vec<Notice>, StoreError> {
     connection.all(REMINDERS, &[&stored_time(now), &(limit as i64)]).await
-}
-
-/// Reads the notices that have been noted about a range of games.
-pub(super) async fn noticed(
-    connection: &Connection,
-    after: i64,
-    last: i64,
-) -> Result<Vec<Notice>, StoreError> {
-    Ok(connection.all::<Vec<Notice>>(NOTICED, &[&after, &last]).await?.concat())
 }

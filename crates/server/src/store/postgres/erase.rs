@@ -4,11 +4,11 @@
 use dejarik_rules::Side;
 use tokio_postgres::Error;
 
-use super::super::columns::{json, kind_text, signed, stored_time};
-use super::super::{Epoch, Expiry, GameKind, Holder, OwnGame, StoreError};
+use super::super::columns::{json, signed, stored_time};
+use super::super::{Epoch, Expiry, Holder, StoreError};
 use super::connection::Connection;
 use super::rows::send;
-use crate::id::{GameId, PersonId};
+use crate::id::GameId;
 
 /// Takes the holder off a seat, and the names off the holder's acts. The row of the game is locked first, as in an append.
 pub(super) const VACATE: &str = "
@@ -108,17 +108,4 @@ pub(super) async fn expired(
     let untouched = stored_time(expiry.untouched);
     let [finished, uploads] = [expiry.finished, expiry.uploads].map(|at| at.map(stored_time));
     connection.all(EXPIRED, &[&untouched, &finished, &uploads, &(limit as i64)]).await
-}
-
-const OWN_GAMES: &str = "
-    SELECT id, kind = $2 FROM games
-    WHERE number IN (SELECT game FROM seats WHERE person = $1) ORDER BY number";
-
-/// Reads which games belong to a person, the oldest first.
-pub(super) async fn own_games(
-    connection: &Connection,
-    person: PersonId,
-) -> Result<Vec<OwnGame>, StoreError> {
-    let record = kind_text(GameKind::Record);
-    connection.all(OWN_GAMES, &[&person.as_str(), &record]).await
 }

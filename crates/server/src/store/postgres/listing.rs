@@ -7,7 +7,7 @@ use tokio_postgres::types::ToSql;
 
 use super::super::columns::{inconsistent, signed, stored_time};
 use super::super::row::{self, Columns};
-use super::super::summary::{Cursor, Listed, ListedGame, Summary, Usage};
+use super::super::summary::{Cursor, Listed, ListedGame, Summary};
 use super::super::{Listing, LiveKey, StoreError};
 use super::connection::Connection;
 use super::reading::seats;
@@ -88,7 +88,7 @@ async fn page(
     let rows = connection.rows(text, &values).await?;
     let mut games = Vec::with_capacity(rows.len());
     for row in rows {
-        let id = row.parsed(0, None)?;
+        let id = row.parsed(0)?;
         games.push(row::entry(&row, listed(connection, &row, id).await)?);
     }
     Ok(games)
@@ -99,31 +99,6 @@ async fn listed(connection: &Connection, row: &Row, id: GameId) -> Result<Listed
     let summary = row::summary(row, 5, id)?;
     let summary = summary.ok_or_else(|| inconsistent(id, &"expected a summary"))?;
     row::listed(row, id, row::terms(row, 1, id)?, summary, seats(connection, id).await?)
-}
-
-const USAGE_OF: &str = "
-    SELECT count(*), count(*) FILTER (WHERE result IS NULL AND kind <> 'record'),
-           coalesce(sum(bytes), 0)::bigint
-    FROM games WHERE number IN (SELECT game FROM seats WHERE person = $1)";
-
-/// Reads how much is stored for a person.
-pub(super) async fn usage_of(
-    connection: &Connection,
-    person: PersonId,
-) -> Result<Usage, StoreError> {
-    let row = connection.one(USAGE_OF, &[&person.as_str()]).await?;
-    Ok(Usage { games: row.unsigned(0)?, open: row.unsigned(1)?, bytes: row.unsigned(2)? })
-}
-
-const LIVE_POSITIONS: &str = "
-    SELECT id, live_rules, live_key, updated FROM games WHERE live_key IS NOT NULL";
-
-/// Reads the positions of all online games in progress.
-pub(super) async fn live_positions(
-    connection: &Connection,
-) -> Result<Vec<(GameId, LiveKey, WallTime)>, StoreError> {
-    let positions = connection.all::<Option<_>>(LIVE_POSITIONS, &[]).await?;
-    Ok(positions.into_iter().flatten().collect())
 }
 
 const LIVE_AT: &str = "
@@ -144,36 +119,6 @@ pub(super) async fn live_at(
     let keys: Vec<i64> = keys.iter().map(|key| signed(key.key)).collect();
     let (since, until) = (stored_time(*changed.start()), stored_time(*changed.end()));
     Ok(connection.one(LIVE_AT, &[&rules, &keys, &since, &until]).await?.try_get(0)?)
-}
-
-/// Reads when a game last changed.
-pub(super) async fn newest(connection: &Connection) -> Result<Option<WallTime>, StoreError> {
-    connection.one("SELECT max(updated) FROM games", &[]).await?.time_if_any(0)
-}
-
-const DEADLINES: &str = "SELECT id, deadline FROM games WHERE deadline IS NOT NULL";
-
-/// Reads the games in which a clock was running after the last event.
-pub(super) async fn deadlines(
-    connection: &Connection,
-) -> Result<Vec<(GameId, WallTime)>, StoreError> {
-    connection.all(DEADLINES, &[]).await
-}
-
-/// Reads the number of games.
-pub(super) async fn count(connection: &Connection) -> Result<u64, StoreError> {
-    connection.one("SELECT count(*) FROM games", &[]).await?.unsigned(0)
-}
-
-const IDS: &str = "SELECT number, id FROM games WHERE number > $1 ORDER BY number LIMIT $2";
-
-/// Reads games in the order in which they were created, with their numbers.
-pub(super) async fn ids(
-    connection: &Connection,
-    after: i64,
-    limit: usize,
-) -> Result<Vec<(i64, GameId)>, StoreError> {
-    connection.all(IDS, &[&after, &(limit as i64)]).await
 }
 
 const SUMMARY_OF: &str = "

@@ -44,8 +44,11 @@ use std::thread::JoinHandle;
 use tokio::runtime::Builder;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
+use tokio_postgres::types::ToSql;
 
 use super::batch::Job;
+use super::query::{self, Query, Value, flat, one};
+use super::row::FromRow;
 use super::{
     BatchSizes, Credential, Credentials, Cursor, Database, Device, Devices, Expiry, Export, Listed,
     Listing, LiveKey, Muted, Notice, OwnGame, RatedGame, Read, SharedStore, Store, StoreError,
@@ -146,6 +149,25 @@ impl Postgres {
         let node = sessions.map(|sessions| Arc::new(Registered::new(&readers, sessions)));
         Ok(Postgres { jobs: Some(jobs), thread: Some(thread), readers, node, batches })
     }
+
+    /// Reads what the rows of a statement stand for.
+    fn all<T: FromRow + Send + 'static>(&self, query: Query) -> Read<'static, Vec<T>> {
+        self.readers.ask(move |connection| {
+            let Query { text, values } = query.clone();
+            Box::pin(async move {
+                let values: Vec<_> = values.iter().map(parameter).collect();
+                connection.all(text, &values).await
+            })
+        })
+    }
+}
+
+fn parameter(value: &Value) -> &(dyn ToSql + Sync) {
+    match value {
+        Value::Text(text) => text,
+        Value::Bytes(bytes) => bytes,
+        Value::Number(number) => number,
+    }
 }
 
 /// Prepares the database, and opens a session for a node.
@@ -207,26 +229,23 @@ impl Store for Postgres {
     }
 
     fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {
-        self.readers.ask(move |connection| Box::pin(erase::own_games(connection, person)))
+        self.all(query::own_games(person))
     }
 
     fn credentials(&self, which: Credentials) -> Read<'_, Vec<Credential>> {
-        self.readers.ask(move |connection| {
-            let which = which.clone();
-            Box::pin(async move { credentials::read(connection, &which).await })
-        })
+        self.all(query::credentials(which))
     }
 
     fn rated(&self, after: i64) -> Read<'_, Vec<(i64, RatedGame)>> {
-        self.readers.ask(move |connection| Box::pin(ratings::read(connection, after)))
+        self.all(query::rated(after))
     }
 
     fn listed_players(&self) -> Read<'_, Vec<(PersonId, Profile)>> {
-        self.readers.ask(|connection| Box::pin(ratings::listed(connection)))
+        self.all(query::listed_players())
     }
 
     fn muted(&self, person: Option<PersonId>) -> Read<'_, Vec<Muted>> {
-        self.readers.ask(move |connection| Box::pin(people::muted(connection, person)))
+        self.all(query::muted(person))
     }
 
     fn tournaments(&self, which: Tournaments) -> Read<'_, Vec<Tournament>> {
@@ -238,10 +257,7 @@ impl Store for Postgres {
     }
 
     fn devices(&self, which: Devices) -> Read<'_, Vec<Device>> {
-        self.readers.ask(move |connection| {
-            let which = which.clone();
-            Box::pin(async move { devices::read(connection, &which).await })
-        })
+        self.all(query::devices(which))
     }
 
     fn reminders(&self, now: WallTime, limit: usize) -> Read<'_, Vec<Notice>> {
@@ -253,11 +269,11 @@ impl Store for Postgres {
     }
 
     fn usage_of(&self, person: PersonId) -> Read<'_, Usage> {
-        self.readers.ask(move |connection| Box::pin(listing::usage_of(connection, person)))
+        one(self.all(query::usage_of(person)))
     }
 
     fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey, WallTime)>> {
-        self.readers.ask(|connection| Box::pin(listing::live_positions(connection)))
+        flat(self.all::<Option<_>>(query::live_positions()))
     }
 
     fn live_at(&self, keys: &[LiveKey], changed: RangeInclusive<WallTime>) -> Read<'_, bool> {
@@ -269,11 +285,11 @@ impl Store for Postgres {
     }
 
     fn deadlines(&self) -> Read<'_, Vec<(GameId, WallTime)>> {
-        self.readers.ask(|connection| Box::pin(listing::deadlines(connection)))
+        self.all(query::deadlines())
     }
 
     fn newest(&self) -> Read<'_, Option<WallTime>> {
-        self.readers.ask(|connection| Box::pin(listing::newest(connection)))
+        one(self.all(query::newest()))
     }
 
     fn check_ready(&self) -> Read<'_, ()> {
@@ -299,11 +315,11 @@ impl Store for Postgres {
 
 impl Export for Postgres {
     fn count(&self) -> Read<'_, u64> {
-        self.readers.ask(|connection| Box::pin(listing::count(connection)))
+        one(self.all(query::count()))
     }
 
     fn ids(&self, after: i64, limit: usize) -> Read<'_, Vec<(i64, GameId)>> {
-        self.readers.ask(move |connection| Box::pin(listing::ids(connection, after, limit)))
+        self.all(query::ids(after, limit))
     }
 
     fn summary_of(&self, game: GameId) -> Read<'_, Option<Summary>> {
@@ -311,6 +327,6 @@ impl Export for Postgres {
     }
 
     fn noticed(&self, after: i64, last: i64) -> Read<'_, Vec<Notice>> {
-        self.readers.ask(move |connection| Box::pin(devices::noticed(connection, after, last)))
+        flat(self.all::<Vec<_>>(query::noticed(after, last)))
     }
 }

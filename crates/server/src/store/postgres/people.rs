@@ -66,12 +66,6 @@ const KNOWS: &str = "
         OR EXISTS (SELECT FROM tournaments WHERE people @> ARRAY[$1::text])
         OR EXISTS (SELECT FROM devices WHERE person = $1)";
 
-const OF: &str = "
-    SELECT person, other, game, name, figure, since FROM muted
-    WHERE person = $1 OR other = $1 ORDER BY since, game";
-const ALL: &str = "
-    SELECT person, other, game, name, figure, since FROM muted ORDER BY since, game";
-
 /// Sends that a person is muted.
 pub(super) async fn mute(connection: &Connection, new: &Muted) -> Result<bool, Error> {
     let (person, other, game) = (new.person.as_str(), new.other.as_str(), new.game.as_str());
@@ -79,17 +73,6 @@ pub(super) async fn mute(connection: &Connection, new: &Muted) -> Result<bool, E
     let values: [&(dyn ToSql + Sync); 6] =
         [&person, &other, &game, name, figure, &stored_time(new.since)];
     send(connection, MUTE, &values).await
-}
-
-/// Reads what is muted by and for a person, or everything.
-pub(super) async fn muted(
-    connection: &Connection,
-    person: Option<PersonId>,
-) -> Result<Vec<Muted>, StoreError> {
-    match person {
-        Some(person) => connection.all(OF, &[&person.as_str()]).await,
-        None => connection.all(ALL, &[]).await,
-    }
 }
 
 /// Reads whether anything is kept of a person.

@@ -2,8 +2,8 @@
 
 use tokio_postgres::Error;
 
+use super::super::RatedGame;
 use super::super::columns::stored_time;
-use super::super::{RATED_PAGE, RatedGame, StoreError};
 use super::connection::Connection;
 use super::rows::send;
 use crate::id::PersonId;
@@ -28,11 +28,6 @@ pub(super) const UNLIST: &str = "
     WITH gone AS (DELETE FROM listed WHERE person = $1)
     SELECT 1::bigint";
 
-const READ: &str = "
-    SELECT number, game, rules, first, second, winner, at FROM results
-    WHERE number > $1 ORDER BY number LIMIT $2";
-const LISTED: &str = "SELECT person, name, figure FROM listed";
-
 /// Sends the result of a game.
 pub(super) async fn add(connection: &Connection, result: &RatedGame) -> Result<bool, Error> {
     let [first, second] = &result.people;
@@ -55,19 +50,4 @@ pub(super) async fn list(
         }
         None => send(connection, UNLIST, &[&person.as_str()]).await,
     }
-}
-
-/// Reads a page of results.
-pub(super) async fn read(
-    connection: &Connection,
-    after: i64,
-) -> Result<Vec<(i64, RatedGame)>, StoreError> {
-    connection.all(READ, &[&after, &(RATED_PAGE as i64)]).await
-}
-
-/// Reads who is on the lists.
-pub(super) async fn listed(
-    connection: &Connection,
-) -> Result<Vec<(PersonId, Profile)>, StoreError> {
-    connection.all(LISTED, &[]).await
 }

@@ -3,8 +3,7 @@
 use rusqlite::{Connection, params};
 
 use super::super::columns::stored_time;
-use super::super::{Credential, Credentials, StoreError};
-use super::rows::all;
+use super::super::{Credential, StoreError};
 use crate::id::PersonId;
 
 /// Adds a credential, unless its id is known. A code replaces the other codes of its person.
@@ -49,24 +48,4 @@ pub(super) fn drop(connection: &Connection, person: PersonId, id: &[u8]) -> Resu
         .prepare_cached("DELETE FROM credentials WHERE id = ? AND person = ?")?
         .execute(params![id, person.as_str()])?;
     Ok(())
-}
-
-/// Reads credentials.
-pub(super) fn read(
-    connection: &Connection,
-    which: &Credentials,
-) -> Result<Vec<Credential>, StoreError> {
-    let those = |wanted: &str| {
-        format!("SELECT id, person, public_key, created FROM credentials WHERE {wanted}")
-    };
-    match which {
-        Credentials::Of(person) => {
-            all(connection, &those("person = ? ORDER BY created, id"), [person.as_str()])
-        }
-        Credentials::Named(id) => all(connection, &those("id = ?"), [id]),
-        Credentials::After(id) => {
-            let values = params![id, Credentials::PAGE as i64];
-            all(connection, &those("id > ? ORDER BY id LIMIT ?"), values)
-        }
-    }
 }

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, params};
 
 use super::super::columns::stored_time;
-use super::super::{Device, Devices, Notice, StoreError};
+use super::super::{Device, Notice, StoreError};
 use super::rows::all;
 use crate::id::PersonId;
 use crate::time::WallTime;
@@ -43,25 +43,6 @@ pub(super) fn drop_all(connection: &Connection, person: PersonId) -> Result<(), 
 /// Give the devices of a person to another one.
 pub(super) const HAND: [&str; 1] = ["UPDATE devices SET person = ?1 WHERE person = ?2"];
 
-/// Reads devices.
-pub(super) fn read(connection: &Connection, which: &Devices) -> Result<Vec<Device>, StoreError> {
-    let those = |wanted: &str| {
-        format!(
-            "SELECT endpoint, person, public_key, secret, language, created
-             FROM devices WHERE {wanted}"
-        )
-    };
-    match which {
-        Devices::Of(person) => {
-            all(connection, &those("person = ? ORDER BY created, endpoint"), [person.as_str()])
-        }
-        Devices::After(endpoint) => {
-            let values = params![endpoint, Devices::PAGE as i64];
-            all(connection, &those("endpoint > ? ORDER BY endpoint LIMIT ?"), values)
-        }
-    }
-}
-
 /// Notes a notice at its seat, unless another one forbids it.
 pub(super) fn notify(connection: &Connection, notice: &Notice) -> Result<(), StoreError> {
     let Notice { game, side, person, occasion } = notice;
@@ -85,24 +66,6 @@ pub(super) fn notify(connection: &Connection, notice: &Notice) -> Result<(), Sto
         0 => Err(StoreError::Conflict("the person is not to be notified".to_owned())),
         _ => Ok(()),
     }
-}
-
-/// Reads the notices that have been noted about a range of games.
-pub(super) fn noticed(
-    connection: &Connection,
-    after: i64,
-    last: i64,
-) -> Result<Vec<Notice>, StoreError> {
-    let noticed: Vec<Vec<Notice>> = all(
-        connection,
-        "SELECT games.id, seats.side, seats.person, seats.noticed, seats.reminded
-         FROM games JOIN seats ON seats.game = games.number
-         WHERE games.number > ? AND games.number <= ? AND seats.person IS NOT NULL
-           AND coalesce(seats.noticed, seats.reminded) IS NOT NULL
-         ORDER BY games.number, seats.side",
-        [after, last],
-    )?;
-    Ok(noticed.concat())
 }
 
 /// Reads the reminders that are due.

@@ -4,10 +4,10 @@
 use dejarik_rules::Side;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::super::columns::{json, kind_text, stored_time};
-use super::super::{Expiry, GameKind, Holder, OwnGame, StoreError};
+use super::super::columns::{json, stored_time};
+use super::super::{Expiry, Holder, StoreError};
 use super::rows::{all, number};
-use crate::id::{GameId, PersonId};
+use crate::id::GameId;
 use crate::time::WallTime;
 
 /// The games that are no longer kept: `?1` is [`Expiry::untouched`], `?2` [`Expiry::finished`], and `?3`
@@ -105,17 +105,4 @@ fn untouched(expiry: Expiry) -> i64 {
 /// Returns a bound that games may have; without one it is NULL, which no time is before.
 fn before(bound: Option<WallTime>) -> Option<i64> {
     bound.map(stored_time)
-}
-
-/// Reads which games belong to a person, the oldest first.
-pub(super) fn own_games(
-    connection: &Connection,
-    person: PersonId,
-) -> Result<Vec<OwnGame>, StoreError> {
-    all(
-        connection,
-        "SELECT id, kind IS ? FROM games
-         WHERE number IN (SELECT game FROM seats WHERE person = ?) ORDER BY number",
-        [kind_text(GameKind::Record), person.as_str()],
-    )
 }

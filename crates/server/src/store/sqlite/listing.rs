@@ -2,17 +2,14 @@
 
 use rusqlite::{Connection, Row, ToSql, params};
 
-use super::super::columns::{
-    inconsistent, json, kind_text, parsed, signed, stored_time, wall_time,
-};
+use super::super::columns::{inconsistent, json, kind_text, parsed, signed, stored_time};
 use super::super::row::{self, Columns};
 use super::super::summary::{
-    Cursor, Listed, ListedGame, Summary, Usage, due_text, size_of_events, size_of_game,
+    Cursor, Listed, ListedGame, Summary, due_text, size_of_events, size_of_game,
 };
 use super::super::{Listing, LiveKey, StoreError, Terms};
-use super::rows::{all, log, seats};
+use super::rows::{log, seats};
 use crate::id::{GameId, PersonId};
-use crate::time::WallTime;
 
 /// Writes the summary of a game, whose row has this number.
 pub(super) fn update(
@@ -153,33 +150,10 @@ fn page(
     let (id, limit) = (id.as_ref().map(GameId::as_str), limit as i64);
     let place: [&dyn ToSql; 3] = [&updated, &id, &limit];
     let listed = |row: &Row<'_>| {
-        let id = row.parsed(0, None)?;
+        let id = row.parsed(0)?;
         row::entry(row, entry(connection, row, id))
     };
     query.query_and_then(&*[&place, values].concat(), listed)?.collect()
-}
-
-/// Reads the number of games.
-pub(super) fn count(connection: &Connection) -> Result<u64, StoreError> {
-    let count: i64 = connection.query_row("SELECT count(*) FROM games", [], |row| row.get(0))?;
-    Ok(count.cast_unsigned())
-}
-
-/// Reads when a game last changed.
-pub(super) fn newest(connection: &Connection) -> Result<Option<WallTime>, StoreError> {
-    let newest: Option<i64> =
-        connection.query_row("SELECT max(updated) FROM games", [], |row| row.get(0))?;
-    Ok(newest.map(wall_time))
-}
-
-/// Reads games in the order in which they were created, with their numbers.
-pub(super) fn ids(
-    connection: &Connection,
-    after: i64,
-    limit: usize,
-) -> Result<Vec<(i64, GameId)>, StoreError> {
-    let text = "SELECT number, id FROM games WHERE number > ? ORDER BY number LIMIT ?";
-    all(connection, text, [after, limit as i64])
 }
 
 /// Reads what is known of a game without its log; `None` if there is no such game.
@@ -191,31 +165,4 @@ pub(super) fn summary_of(
         connection.prepare_cached(&format!("SELECT {GAME_COLUMNS} FROM games WHERE id = ?"))?;
     let summary = |row: &Row<'_>| Ok(entry(connection, row, game)?.summary);
     query.query_and_then([game.as_str()], summary)?.next().transpose()
-}
-
-/// Reads how much is stored for a person.
-pub(super) fn usage_of(connection: &Connection, person: PersonId) -> Result<Usage, StoreError> {
-    let mut query = connection.prepare_cached(
-        "SELECT count(*), count(*) FILTER (WHERE result IS NULL AND kind <> 'record'),
-                coalesce(sum(bytes), 0)
-         FROM games WHERE number IN (SELECT game FROM seats WHERE person = ?)",
-    )?;
-    let usage = query.query_row([person.as_str()], |row| {
-        let number = |column| row.get::<_, i64>(column).map(i64::cast_unsigned);
-        Ok(Usage { games: number(0)?, open: number(1)?, bytes: number(2)? })
-    })?;
-    Ok(usage)
-}
-
-/// Reads the positions of all online games in progress.
-pub(super) fn live_positions(
-    connection: &Connection,
-) -> Result<Vec<(GameId, LiveKey, WallTime)>, StoreError> {
-    let text = "SELECT id, live_rules, live_key, updated FROM games WHERE live_key IS NOT NULL";
-    Ok(all::<Option<_>>(connection, text, [])?.into_iter().flatten().collect())
-}
-
-/// Reads the games in which a clock was running after the last event.
-pub(super) fn deadlines(connection: &Connection) -> Result<Vec<(GameId, WallTime)>, StoreError> {
-    all(connection, "SELECT id, deadline FROM games WHERE deadline IS NOT NULL", [])
 }

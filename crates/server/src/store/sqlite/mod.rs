@@ -33,9 +33,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread::JoinHandle;
 
-use rusqlite::Connection;
+use rusqlite::types::ToSqlOutput;
+use rusqlite::{Connection, ToSql, params_from_iter};
 
 use super::batch::Job;
+use super::query::{self, Query, Value, flat, one};
+use super::row::FromRow;
 use super::{
     BatchSizes, Credential, Credentials, Cursor, Device, Devices, Expiry, Export, Listed, Listing,
     LiveKey, Muted, Notice, OwnGame, RatedGame, Read, Store, StoreError, StoredGame, Summary,
@@ -144,6 +147,24 @@ impl Sqlite {
         let readers = Arc::clone(&self.readers);
         Box::pin(async move { readers.run(query).await })
     }
+
+    /// Reads what the rows of a statement stand for.
+    fn all<T: FromRow + Send + 'static>(&self, query: Query) -> Read<'static, Vec<T>> {
+        self.read(move |connection| {
+            let text = query.text.replace('$', "?");
+            rows::all(connection, &text, params_from_iter(&query.values))
+        })
+    }
+}
+
+impl ToSql for Value {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        match self {
+            Value::Text(text) => text.to_sql(),
+            Value::Bytes(bytes) => bytes.to_sql(),
+            Value::Number(number) => number.to_sql(),
+        }
+    }
 }
 
 impl Drop for Writer {
@@ -194,23 +215,23 @@ impl Store for Sqlite {
     }
 
     fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {
-        self.read(move |connection| erase::own_games(connection, person))
+        self.all(query::own_games(person))
     }
 
     fn credentials(&self, which: Credentials) -> Read<'_, Vec<Credential>> {
-        self.read(move |connection| credentials::read(connection, &which))
+        self.all(query::credentials(which))
     }
 
     fn rated(&self, after: i64) -> Read<'_, Vec<(i64, RatedGame)>> {
-        self.read(move |connection| ratings::read(connection, after))
+        self.all(query::rated(after))
     }
 
     fn listed_players(&self) -> Read<'_, Vec<(PersonId, Profile)>> {
-        self.read(ratings::listed)
+        self.all(query::listed_players())
     }
 
     fn muted(&self, person: Option<PersonId>) -> Read<'_, Vec<Muted>> {
-        self.read(move |connection| muted::read(connection, person))
+        self.all(query::muted(person))
     }
 
     fn tournaments(&self, which: Tournaments) -> Read<'_, Vec<Tournament>> {
@@ -222,7 +243,7 @@ impl Store for Sqlite {
     }
 
     fn devices(&self, which: Devices) -> Read<'_, Vec<Device>> {
-        self.read(move |connection| devices::read(connection, &which))
+        self.all(query::devices(which))
     }
 
     fn reminders(&self, now: WallTime, limit: usize) -> Read<'_, Vec<Notice>> {
@@ -234,19 +255,19 @@ impl Store for Sqlite {
     }
 
     fn usage_of(&self, person: PersonId) -> Read<'_, Usage> {
-        self.read(move |connection| listing::usage_of(connection, person))
+        one(self.all(query::usage_of(person)))
     }
 
     fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey, WallTime)>> {
-        self.read(listing::live_positions)
+        flat(self.all::<Option<_>>(query::live_positions()))
     }
 
     fn deadlines(&self) -> Read<'_, Vec<(GameId, WallTime)>> {
-        self.read(listing::deadlines)
+        self.all(query::deadlines())
     }
 
     fn newest(&self) -> Read<'_, Option<WallTime>> {
-        self.read(listing::newest)
+        one(self.all(query::newest()))
     }
 
     fn check_ready(&self) -> Read<'_, ()> {
@@ -269,11 +290,11 @@ impl Store for Sqlite {
 
 impl Export for Sqlite {
     fn count(&self) -> Read<'_, u64> {
-        self.read(listing::count)
+        one(self.all(query::count()))
     }
 
     fn ids(&self, after: i64, limit: usize) -> Read<'_, Vec<(i64, GameId)>> {
-        self.read(move |connection| listing::ids(connection, after, limit))
+        self.all(query::ids(after, limit))
     }
 
     fn summary_of(&self, game: GameId) -> Read<'_, Option<Summary>> {
@@ -281,6 +302,6 @@ impl Export for Sqlite {
     }
 
     fn noticed(&self, after: i64, last: i64) -> Read<'_, Vec<Notice>> {
-        self.read(move |connection| devices::noticed(connection, after, last))
+        flat(self.all::<Vec<_>>(query::noticed(after, last)))
     }
 }

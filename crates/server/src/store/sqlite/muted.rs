@@ -4,7 +4,6 @@ use rusqlite::{Connection, params};
 
 use super::super::columns::stored_time;
 use super::super::{Muted, StoreError};
-use super::rows::all;
 use crate::id::{GameId, PersonId};
 
 /// Mutes a person, unless the person is muted.
@@ -50,17 +49,4 @@ pub(super) fn drop(connection: &Connection, person: PersonId) -> Result<(), Stor
         .prepare_cached("DELETE FROM muted WHERE person = ?1 OR other = ?1")?
         .execute([person.as_str()])?;
     Ok(())
-}
-
-/// Reads what is muted by and for a person, or everything.
-pub(super) fn read(
-    connection: &Connection,
-    person: Option<PersonId>,
-) -> Result<Vec<Muted>, StoreError> {
-    let which = if person.is_some() { "person = ?1 OR other = ?1" } else { "?1 IS NULL" };
-    let text = format!(
-        "SELECT person, other, game, name, figure, since FROM muted
-         WHERE {which} ORDER BY since, game"
-    );
-    all(connection, &text, [person.as_ref().map(PersonId::as_str)])
 }

@@ -3,8 +3,7 @@
 use rusqlite::{Connection, params};
 
 use super::super::columns::stored_time;
-use super::super::{RATED_PAGE, RatedGame, StoreError};
-use super::rows::all;
+use super::super::{RatedGame, StoreError};
 use crate::id::PersonId;
 use crate::profile::Profile;
 
@@ -51,22 +50,4 @@ pub(super) fn list(
             .execute([person.as_str()])?,
     };
     Ok(())
-}
-
-/// Reads a page of results.
-pub(super) fn read(
-    connection: &Connection,
-    after: i64,
-) -> Result<Vec<(i64, RatedGame)>, StoreError> {
-    all(
-        connection,
-        "SELECT number, game, rules, first, second, winner, at FROM results
-         WHERE number > ? ORDER BY number LIMIT ?",
-        [after, RATED_PAGE as i64],
-    )
-}
-
-/// Reads who is on the lists.
-pub(super) fn listed(connection: &Connection) -> Result<Vec<(PersonId, Profile)>, StoreError> {
-    all(connection, "SELECT person, name, figure FROM listed", [])
 }
