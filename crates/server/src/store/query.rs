@@ -1,8 +1,13 @@
-//! The questions that every database answers with the same statement.
+//! The questions to a database. Most have one statement for every database. Where the statements differ, each
+//! database passes its own.
 
-use super::columns::kind_text;
-use super::{Credentials, Devices, GameKind, RATED_PAGE, Read, StoreError};
-use crate::id::PersonId;
+use super::columns::{kind_text, stored_time};
+use super::{
+    Credentials, Cursor, Devices, Expiry, GameKind, Listing, RATED_PAGE, Read, StoreError,
+    TOURNAMENTS_PAGE, Tournaments,
+};
+use crate::id::{GameId, PersonId, TournamentId};
+use crate::time::WallTime;
 
 /// A statement with its values.
 #[derive(Clone)]
@@ -17,13 +22,39 @@ pub(super) struct Query {
 #[derive(Clone)]
 pub(super) enum Value {
     Text(String),
+    /// Texts as an array or, in a database without arrays, as JSON.
+    Texts(Vec<String>),
     Bytes(Vec<u8>),
-    Number(i64),
+    Number(Option<i64>),
 }
 
 impl From<PersonId> for Value {
     fn from(person: PersonId) -> Value {
         Value::Text(person.to_string())
+    }
+}
+
+impl From<i64> for Value {
+    fn from(number: i64) -> Value {
+        Value::Number(Some(number))
+    }
+}
+
+impl From<usize> for Value {
+    fn from(number: usize) -> Value {
+        Value::Number(Some(number as i64))
+    }
+}
+
+impl From<WallTime> for Value {
+    fn from(time: WallTime) -> Value {
+        Value::Number(Some(stored_time(time)))
+    }
+}
+
+impl From<Option<WallTime>> for Value {
+    fn from(time: Option<WallTime>) -> Value {
+        Value::Number(time.map(stored_time))
     }
 }
 
@@ -63,7 +94,7 @@ pub(super) fn credentials(which: Credentials) -> Query {
         Credentials::After(id) => query(
             "SELECT id, person, public_key, created FROM credentials
              WHERE id > $1 ORDER BY id LIMIT $2",
-            [Value::Bytes(id), Value::Number(Credentials::PAGE as i64)],
+            [Value::Bytes(id), Credentials::PAGE.into()],
         ),
     }
 }
@@ -79,7 +110,7 @@ pub(super) fn devices(which: Devices) -> Query {
         Devices::After(endpoint) => query(
             "SELECT endpoint, person, public_key, secret, language, created FROM devices
              WHERE endpoint > $1 ORDER BY endpoint LIMIT $2",
-            [Value::Text(endpoint), Value::Number(Devices::PAGE as i64)],
+            [Value::Text(endpoint), Devices::PAGE.into()],
         ),
     }
 }
@@ -92,7 +123,7 @@ pub(super) fn noticed(after: i64, last: i64) -> Query {
          WHERE games.number > $1 AND games.number <= $2 AND seats.person IS NOT NULL
            AND coalesce(seats.noticed, seats.reminded) IS NOT NULL
          ORDER BY games.number, seats.side",
-        [Value::Number(after), Value::Number(last)],
+        [after.into(), last.into()],
     )
 }
 
@@ -116,7 +147,7 @@ pub(super) fn rated(after: i64) -> Query {
     query(
         "SELECT number, game, rules, first, second, winner, at FROM results
          WHERE number > $1 ORDER BY number LIMIT $2",
-        [Value::Number(after), Value::Number(RATED_PAGE as i64)],
+        [after.into(), RATED_PAGE.into()],
     )
 }
 
@@ -168,6 +199,94 @@ pub(super) fn count() -> Query {
 pub(super) fn ids(after: i64, limit: usize) -> Query {
     query(
         "SELECT number, id FROM games WHERE number > $1 ORDER BY number LIMIT $2",
-        [Value::Number(after), Value::Number(limit as i64)],
+        [after.into(), limit.into()],
     )
+}
+
+/// Games that are no longer kept, the oldest first: `$1` is [`Expiry::untouched`], `$2` [`Expiry::finished`], and `$3`
+/// [`Expiry::uploads`]. The last two may be NULL, which no time is before.
+pub(super) fn expired(text: &'static str, expiry: Expiry, limit: usize) -> Query {
+    let Expiry { untouched, finished, uploads } = expiry;
+    query(text, [untouched.into(), finished.into(), uploads.into(), limit.into()])
+}
+
+/// The reminders that are due at a time.
+pub(super) fn reminders(text: &'static str, now: WallTime, limit: usize) -> Query {
+    query(text, [now.into(), limit.into()])
+}
+
+/// Tournaments. `of` finds those of a person.
+pub(super) fn tournaments(which: Tournaments, of: &'static str) -> Query {
+    let (text, value) = match which {
+        Tournaments::Named(id) => {
+            ("SELECT state FROM tournaments WHERE id = $1 LIMIT $2", Value::Text(id.to_string()))
+        }
+        Tournaments::Of(person) => (of, person.into()),
+        Tournaments::Over(before) => (
+            "SELECT state FROM tournaments WHERE until < $1 ORDER BY until LIMIT $2",
+            before.into(),
+        ),
+        Tournaments::After(after) => (
+            "SELECT state FROM tournaments WHERE id > $1 ORDER BY id LIMIT $2",
+            Value::Text(after.as_ref().map_or("", TournamentId::as_str).to_owned()),
+        ),
+    };
+    query(text, [value, TOURNAMENTS_PAGE.into()])
+}
+
+/// Makes the statement that reads a page of the games that fulfil a condition, the last changed first. The condition's
+/// own values are numbered from `$4`.
+macro_rules! page {
+    ($which:literal) => {
+        concat!(
+            "SELECT id, terms, created, updated, bytes, plies, turn, due, dpn, result, live_rules,
+                    live_key, deadline, offered, number
+             FROM games
+             WHERE ",
+            $which,
+            " AND (CAST($1 AS bigint) IS NULL OR updated < $1 OR (updated = $1 AND id > $2))
+             ORDER BY updated DESC, id LIMIT $3"
+        )
+    };
+}
+pub(super) use page;
+
+fn page_of<const N: usize>(
+    text: &'static str,
+    own: [Value; N],
+    from: Option<Cursor>,
+    limit: usize,
+) -> Query {
+    let id = from.map_or_else(String::new, |from| from.id.to_string());
+    let updated = Value::from(from.map(|from| from.updated));
+    let place = [updated, Value::Text(id), limit.into()];
+    Query { text, values: place.into_iter().chain(own).collect() }
+}
+
+/// The games in which a person has a seat.
+pub(super) fn games_of(person: PersonId, from: Option<Cursor>, limit: usize) -> Query {
+    let text = page!("number IN (SELECT game FROM seats WHERE person = $4)");
+    page_of(text, [person.into()], from, limit)
+}
+
+/// A list of games. `watched` finds those that everybody may watch.
+pub(super) fn list(
+    which: Listing,
+    watched: &'static str,
+    from: Option<Cursor>,
+    limit: usize,
+) -> Query {
+    match which {
+        Listing::Offered(now) => {
+            page_of(page!("offered > $4 AND result IS NULL"), [now.into()], from, limit)
+        }
+        Listing::Watched => page_of(watched, [], from, limit),
+        Listing::Open => page_of(page!("kind <> 'record' AND result IS NULL"), [], from, limit),
+    }
+}
+
+/// Those of these games that there are. `text` finds the games whose ids are in `$4`.
+pub(super) fn these(text: &'static str, games: &[GameId]) -> Query {
+    let ids = games.iter().map(GameId::to_string).collect();
+    page_of(text, [Value::Texts(ids)], None, games.len())
 }

@@ -11,7 +11,8 @@ use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, Error, NoTls, Row, Statement};
 
 use super::super::StoreError;
-use super::super::row::{Columns, FromRow, Value};
+use super::super::query::{Query, Value};
+use super::super::row::{self, Columns, FromRow};
 use super::address::Address;
 use super::reason::{lost, reason, timed_out};
 use super::tls;
@@ -105,13 +106,15 @@ impl Connection {
         self.answer(read).await
     }
 
-    /// Returns what the rows of a statement with its values stand for.
-    pub(super) async fn all<T: FromRow>(
-        &self,
-        text: &'static str,
-        values: &[&(dyn ToSql + Sync)],
-    ) -> Result<Vec<T>, StoreError> {
-        self.rows(text, values).await?.iter().map(T::from_row).collect()
+    /// Returns the rows of the answer to a question.
+    pub(super) async fn found(&self, query: &Query) -> Result<Vec<Row>, StoreError> {
+        let values: Vec<_> = query.values.iter().map(parameter).collect();
+        self.rows(query.text, &values).await
+    }
+
+    /// Returns what the rows of the answer to a question stand for.
+    pub(super) async fn all<T: FromRow>(&self, query: &Query) -> Result<Vec<T>, StoreError> {
+        self.found(query).await?.iter().map(T::from_row).collect()
     }
 
     /// Returns the row of a statement with its values; `None` if there is none.
@@ -173,8 +176,17 @@ impl Connection {
     }
 }
 
+fn parameter(value: &Value) -> &(dyn ToSql + Sync) {
+    match value {
+        Value::Text(text) => text,
+        Value::Texts(texts) => texts,
+        Value::Bytes(bytes) => bytes,
+        Value::Number(number) => number,
+    }
+}
+
 impl Columns for Row {
-    fn at<T: Value>(&self, column: usize) -> Result<T, StoreError> {
+    fn at<T: row::Value>(&self, column: usize) -> Result<T, StoreError> {
         Ok(self.try_get(column)?)
     }
 }

@@ -4,10 +4,9 @@ use tokio_postgres::Error;
 use tokio_postgres::types::ToSql;
 
 use super::super::columns::stored_time;
-use super::super::{Device, Notice, StoreError};
+use super::super::{Device, Notice};
 use super::connection::Connection;
 use super::rows::send;
-use crate::time::WallTime;
 
 /// Adds a device, or replaces the one with the same endpoint.
 pub(super) const ADD: &str = "
@@ -34,7 +33,7 @@ pub(super) const NOTIFY: &str = "
 
 /// The reminders that are due. A quarter of a day has 21 600 000 ms, and no move has more than 14 days. The first bound spares
 /// the database from reading the terms of most games.
-const REMINDERS: &str = "
+pub(super) const REMINDERS: &str = "
     SELECT games.id, seats.side, seats.person, games.deadline
     FROM games JOIN seats ON seats.game = games.number
     WHERE games.deadline > $1 AND games.deadline - $1 <= 14 * 21600000::bigint
@@ -66,13 +65,4 @@ pub(super) async fn notify(connection: &Connection, notice: &Notice) -> Result<b
         &occasion.deadline().map(stored_time),
     ];
     send(connection, NOTIFY, &values).await
-}
-
-/// Reads the reminders that are due.
-pub(super) async fn reminders(
-    connection: &Connection,
-    now: WallTime,
-    limit: usize,
-) -> Result<Vec<Notice>, StoreError> {
-    connection.all(REMINDERS, &[&stored_time(now), &(limit as i64)]).await
 }

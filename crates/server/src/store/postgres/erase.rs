@@ -5,7 +5,7 @@ use dejarik_rules::Side;
 use tokio_postgres::Error;
 
 use super::super::columns::{json, signed, stored_time};
-use super::super::{Epoch, Expiry, Holder, StoreError};
+use super::super::{Epoch, Expiry, Holder};
 use super::connection::Connection;
 use super::rows::send;
 use crate::id::GameId;
@@ -88,7 +88,7 @@ pub(super) async fn delete(
 }
 
 /// Games that are no longer kept. Each part uses an index.
-const EXPIRED: &str = "
+pub(super) const EXPIRED: &str = "
     SELECT id FROM (
         SELECT id, number FROM games
         WHERE NOT stepped AND created < $1 AND greatest(updated, offered, deadline) < $1
@@ -98,14 +98,3 @@ const EXPIRED: &str = "
         UNION
         SELECT id, number FROM games WHERE kind = 'record' AND updated < $3
     ) AS expired ORDER BY number LIMIT $4";
-
-/// Reads games that are no longer kept, the oldest first.
-pub(super) async fn expired(
-    connection: &Connection,
-    expiry: Expiry,
-    limit: usize,
-) -> Result<Vec<GameId>, StoreError> {
-    let untouched = stored_time(expiry.untouched);
-    let [finished, uploads] = [expiry.finished, expiry.uploads].map(|at| at.map(stored_time));
-    connection.all(EXPIRED, &[&untouched, &finished, &uploads, &(limit as i64)]).await
-}

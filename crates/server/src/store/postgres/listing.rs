@@ -3,89 +3,32 @@
 use std::ops::RangeInclusive;
 
 use tokio_postgres::Row;
-use tokio_postgres::types::ToSql;
 
 use super::super::columns::{inconsistent, signed, stored_time};
+use super::super::query::{Query, page};
 use super::super::row::{self, Columns};
-use super::super::summary::{Cursor, Listed, ListedGame, Summary};
-use super::super::{Listing, LiveKey, StoreError};
+use super::super::summary::{Listed, ListedGame, Summary};
+use super::super::{LiveKey, StoreError};
 use super::connection::Connection;
 use super::reading::seats;
-use crate::id::{GameId, PersonId};
+use crate::id::GameId;
 use crate::time::WallTime;
 
-/// Makes the statement that reads a page of the games that fulfil a condition.
-macro_rules! page {
-    ($which:literal) => {
-        concat!(
-            "SELECT id, terms, created, updated, bytes, plies, turn, due, dpn, result, live_rules,
-                    live_key, deadline, offered
-             FROM games
-             WHERE ",
-            $which,
-            " AND ($1::bigint IS NULL OR updated < $1 OR (updated = $1 AND id > $2))
-             ORDER BY updated DESC, id LIMIT $3"
-        )
-    };
-}
-
-const GAMES_OF: &str = page!("number IN (SELECT game FROM seats WHERE person = $4)");
-const OFFERED: &str = page!("offered > $4 AND result IS NULL");
-const WATCHED: &str = page!(
+/// The games that everybody may watch.
+pub(super) const WATCHED: &str = page!(
     "watched AND result IS NULL AND NOT EXISTS (
          SELECT FROM seats WHERE game = number AND holder = '\"open\"')"
 );
 
-const OPEN: &str = page!("kind <> 'record' AND result IS NULL");
+/// The games whose ids are in an array.
+pub(super) const THESE: &str = page!("id = ANY($4)");
 
-/// Reads the games in which a person has a seat, the last changed first.
-pub(super) async fn games_of(
+/// Reads a page of a list of games.
+pub(super) async fn page(
     connection: &Connection,
-    person: PersonId,
-    from: Option<Cursor>,
-    limit: usize,
+    query: &Query,
 ) -> Result<Vec<Listed>, StoreError> {
-    page(connection, GAMES_OF, &[&person.as_str()], from, limit).await
-}
-
-/// Reads a list of games, the last changed first.
-pub(super) async fn list(
-    connection: &Connection,
-    which: Listing,
-    from: Option<Cursor>,
-    limit: usize,
-) -> Result<Vec<Listed>, StoreError> {
-    match which {
-        Listing::Offered(now) => page(connection, OFFERED, &[&stored_time(now)], from, limit).await,
-        Listing::Watched => page(connection, WATCHED, &[], from, limit).await,
-        Listing::Open => page(connection, OPEN, &[], from, limit).await,
-    }
-}
-
-const THESE: &str = page!("id = ANY($4)");
-
-/// Reads those of these games that there are.
-pub(super) async fn these(
-    connection: &Connection,
-    games: Vec<GameId>,
-) -> Result<Vec<Listed>, StoreError> {
-    let ids: Vec<&str> = games.iter().map(GameId::as_str).collect();
-    page(connection, THESE, &[&ids], None, games.len()).await
-}
-
-/// Reads a page of a list; `values` are the statement's own, from `$4` on.
-async fn page(
-    connection: &Connection,
-    text: &'static str,
-    values: &[&(dyn ToSql + Sync)],
-    from: Option<Cursor>,
-    limit: usize,
-) -> Result<Vec<Listed>, StoreError> {
-    let (updated, id) = (from.map(|from| stored_time(from.updated)), from.map(|from| from.id));
-    let (id, limit) = (id.as_ref().map(GameId::as_str), limit as i64);
-    let place: [&(dyn ToSql + Sync); 3] = [&updated, &id, &limit];
-    let values = [&place, values].concat();
-    let rows = connection.rows(text, &values).await?;
+    let rows = connection.found(query).await?;
     let mut games = Vec::with_capacity(rows.len());
     for row in rows {
         let id = row.parsed(0)?;

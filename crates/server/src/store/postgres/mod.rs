@@ -44,10 +44,9 @@ use std::thread::JoinHandle;
 use tokio::runtime::Builder;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
-use tokio_postgres::types::ToSql;
 
 use super::batch::Job;
-use super::query::{self, Query, Value, flat, one};
+use super::query::{self, Query, flat, one};
 use super::row::FromRow;
 use super::{
     BatchSizes, Credential, Credentials, Cursor, Database, Device, Devices, Expiry, Export, Listed,
@@ -153,20 +152,17 @@ impl Postgres {
     /// Reads what the rows of a statement stand for.
     fn all<T: FromRow + Send + 'static>(&self, query: Query) -> Read<'static, Vec<T>> {
         self.readers.ask(move |connection| {
-            let Query { text, values } = query.clone();
-            Box::pin(async move {
-                let values: Vec<_> = values.iter().map(parameter).collect();
-                connection.all(text, &values).await
-            })
+            let query = query.clone();
+            Box::pin(async move { connection.all(&query).await })
         })
     }
-}
 
-fn parameter(value: &Value) -> &(dyn ToSql + Sync) {
-    match value {
-        Value::Text(text) => text,
-        Value::Bytes(bytes) => bytes,
-        Value::Number(number) => number,
+    /// Reads a page of a list of games.
+    fn page(&self, query: Query) -> Read<'static, Vec<Listed>> {
+        self.readers.ask(move |connection| {
+            let query = query.clone();
+            Box::pin(async move { listing::page(connection, &query).await })
+        })
     }
 }
 
@@ -220,12 +216,11 @@ impl Store for Postgres {
         from: Option<Cursor>,
         limit: usize,
     ) -> Read<'_, Vec<Listed>> {
-        self.readers
-            .ask(move |connection| Box::pin(listing::games_of(connection, person, from, limit)))
+        self.page(query::games_of(person, from, limit))
     }
 
     fn list(&self, which: Listing, from: Option<Cursor>, limit: usize) -> Read<'_, Vec<Listed>> {
-        self.readers.ask(move |connection| Box::pin(listing::list(connection, which, from, limit)))
+        self.page(query::list(which, listing::WATCHED, from, limit))
     }
 
     fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {
@@ -249,11 +244,11 @@ impl Store for Postgres {
     }
 
     fn tournaments(&self, which: Tournaments) -> Read<'_, Vec<Tournament>> {
-        self.readers.ask(move |connection| Box::pin(tournaments::read(connection, which)))
+        self.all(query::tournaments(which, tournaments::OF))
     }
 
     fn these(&self, games: Vec<GameId>) -> Read<'_, Vec<Listed>> {
-        self.readers.ask(move |connection| Box::pin(listing::these(connection, games.clone())))
+        self.page(query::these(listing::THESE, &games))
     }
 
     fn devices(&self, which: Devices) -> Read<'_, Vec<Device>> {
@@ -261,11 +256,11 @@ impl Store for Postgres {
     }
 
     fn reminders(&self, now: WallTime, limit: usize) -> Read<'_, Vec<Notice>> {
-        self.readers.ask(move |connection| Box::pin(devices::reminders(connection, now, limit)))
+        self.all(query::reminders(devices::REMINDERS, now, limit))
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {
-        self.readers.ask(move |connection| Box::pin(erase::expired(connection, expiry, limit)))
+        self.all(query::expired(erase::EXPIRED, expiry, limit))
     }
 
     fn usage_of(&self, person: PersonId) -> Read<'_, Usage> {

@@ -16,6 +16,7 @@ use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
 use super::super::columns::signed;
+use super::super::row::FromRow;
 use super::super::{Claim, Epoch, Session, StoreError};
 use super::address::Address;
 use super::connection::{Connection, Link, Purpose};
@@ -368,7 +369,8 @@ pub(super) async fn owned(
     connection: &Connection,
     session: &Session,
 ) -> Result<Vec<GameId>, StoreError> {
-    connection.all(OWNED, &[&session.as_str()]).await
+    let games = connection.rows(OWNED, &[&session.as_str()]).await?;
+    games.iter().map(GameId::from_row).collect()
 }
 
 /// Gives up a game, if the session still owns it in this epoch.
@@ -392,7 +394,8 @@ pub(super) async fn orphans(
     connection: &Connection,
     limit: usize,
 ) -> Result<Vec<GameId>, StoreError> {
-    connection.all(ORPHANS, &[&(limit as i64)]).await
+    let games = connection.rows(ORPHANS, &[&(limit as i64)]).await?;
+    games.iter().map(GameId::from_row).collect()
 }
 
 /// Reads how many sessions are alive.

@@ -1,13 +1,12 @@
 //! Tournaments for few.
 
 use tokio_postgres::Error;
-use tokio_postgres::types::ToSql;
 
+use super::super::Tournament;
 use super::super::columns::{json, signed, stored_time};
-use super::super::{StoreError, TOURNAMENTS_PAGE, Tournament, Tournaments};
 use super::connection::Connection;
 use super::rows::send;
-use crate::id::{PersonId, TournamentId};
+use crate::id::TournamentId;
 
 /// Stores a new tournament.
 pub(super) const ADD: &str = "
@@ -25,11 +24,9 @@ pub(super) const CHANGE: &str = "
 pub(super) const DROP: &str = "
     DELETE FROM tournaments WHERE id = $1 AND version = $2 RETURNING 1::bigint";
 
-const NAMED: &str = "SELECT state FROM tournaments WHERE id = $1 LIMIT $2";
-const OF: &str = "
+/// The tournaments of a person.
+pub(super) const OF: &str = "
     SELECT state FROM tournaments WHERE people @> ARRAY[$1::text] ORDER BY until DESC, id LIMIT $2";
-const OVER: &str = "SELECT state FROM tournaments WHERE until < $1 ORDER BY until LIMIT $2";
-const AFTER: &str = "SELECT state FROM tournaments WHERE id > $1 ORDER BY id LIMIT $2";
 
 /// Sends a tournament, or its next version.
 pub(super) async fn keep(connection: &Connection, new: &Tournament) -> Result<bool, Error> {
@@ -47,28 +44,4 @@ pub(super) async fn drop(
     version: u64,
 ) -> Result<bool, Error> {
     send(connection, DROP, &[&id.as_str(), &signed(version)]).await
-}
-
-/// Reads tournaments.
-pub(super) async fn read(
-    connection: &Connection,
-    which: Tournaments,
-) -> Result<Vec<Tournament>, StoreError> {
-    match which {
-        Tournaments::Named(id) => rows(connection, NAMED, &id.as_str()).await,
-        Tournaments::Of(person) => rows(connection, OF, &PersonId::as_str(&person)).await,
-        Tournaments::Over(before) => rows(connection, OVER, &stored_time(before)).await,
-        Tournaments::After(after) => {
-            let after = after.as_ref().map_or("", TournamentId::as_str);
-            rows(connection, AFTER, &after).await
-        }
-    }
-}
-
-async fn rows(
-    connection: &Connection,
-    text: &'static str,
-    value: &(dyn ToSql + Sync),
-) -> Result<Vec<Tournament>, StoreError> {
-    connection.all(text, &[value, &(TOURNAMENTS_PAGE as i64)]).await
 }

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
 use super::reason::reason;
 use super::schema::{self, FORMAT};
-use super::{StoreError, listing, mark, rows};
+use super::{StoreError, listing, mark, query, rows};
 use crate::id::{GameId, PersonId};
 use crate::store::{Cursor, Listed, Listing, StoredGame};
 
@@ -53,7 +53,8 @@ pub(crate) fn open_games(
     from: Option<Cursor>,
     limit: usize,
 ) -> Result<Vec<Listed>, StoreError> {
-    listing::list(&opened(path)?, Listing::Open, from, limit)
+    let open = query::list(Listing::Open, listing::WATCHED, from, limit);
+    listing::page(&opened(path)?, &open)
 }
 
 /// Whether a person has a seat, a passkey or a code, a result, a place on the lists of the strongest players or in a tournament,

@@ -4,9 +4,7 @@ use rusqlite::{Connection, params};
 
 use super::super::columns::stored_time;
 use super::super::{Device, Notice, StoreError};
-use super::rows::all;
 use crate::id::PersonId;
-use crate::time::WallTime;
 
 /// Adds a device, or replaces the one with the same endpoint.
 pub(super) fn add(connection: &Connection, new: &Device) -> Result<(), StoreError> {
@@ -68,24 +66,14 @@ pub(super) fn notify(connection: &Connection, notice: &Notice) -> Result<(), Sto
     }
 }
 
-/// Reads the reminders that are due.
-pub(super) fn reminders(
-    connection: &Connection,
-    now: WallTime,
-    limit: usize,
-) -> Result<Vec<Notice>, StoreError> {
-    // A quarter of a day has 21 600 000 ms.
-    all(
-        connection,
-        "SELECT games.id, seats.side, seats.person, games.deadline
-         FROM games JOIN seats ON seats.game = games.number
-         WHERE games.deadline > ?1
-           AND games.deadline - ?1 <= (games.terms ->> 'days') * 21600000
-           AND games.due IN (substr('step wstep b', 1 + 6 * seats.side, 6),
-                             substr('orders worders b', 1 + 8 * seats.side, 8), 'orders wb')
-           AND seats.reminded IS NOT games.deadline
-           AND EXISTS (SELECT 1 FROM devices WHERE devices.person = seats.person)
-         ORDER BY games.deadline, games.id LIMIT ?2",
-        params![stored_time(now), limit as i64],
-    )
-}
+/// The reminders that are due. A quarter of a day has 21 600 000 ms.
+pub(super) const REMINDERS: &str = "
+    SELECT games.id, seats.side, seats.person, games.deadline
+    FROM games JOIN seats ON seats.game = games.number
+    WHERE games.deadline > $1
+      AND games.deadline - $1 <= (games.terms ->> 'days') * 21600000
+      AND games.due IN (substr('step wstep b', 1 + 6 * seats.side, 6),
+                        substr('orders worders b', 1 + 8 * seats.side, 8), 'orders wb')
+      AND seats.reminded IS NOT games.deadline
+      AND EXISTS (SELECT 1 FROM devices WHERE devices.person = seats.person)
+    ORDER BY games.deadline, games.id LIMIT $2";

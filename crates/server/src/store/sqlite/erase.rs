@@ -6,13 +6,13 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use super::super::columns::{json, stored_time};
 use super::super::{Expiry, Holder, StoreError};
-use super::rows::{all, number};
+use super::rows::number;
 use crate::id::GameId;
 use crate::time::WallTime;
 
-/// The games that are no longer kept: `?1` is [`Expiry::untouched`], `?2` [`Expiry::finished`], and `?3`
+/// Whether a game is no longer kept: `?1` is [`Expiry::untouched`], `?2` [`Expiry::finished`], and `?3`
 /// [`Expiry::uploads`].
-const EXPIRED: &str = "(stepped = 0 AND created < ?1
+const IS_EXPIRED: &str = "(stepped = 0 AND created < ?1
         AND max(updated, coalesce(offered, 0), coalesce(deadline, 0)) < ?1)
     OR (result IS NOT NULL AND kind <> 'record' AND updated < ?2)
     OR (kind = 'record' AND updated < ?3)";
@@ -55,7 +55,7 @@ pub(super) fn delete(
     let number = number(connection, game)?;
     if let Some(expiry) = only {
         let found = connection
-            .prepare_cached(&format!("SELECT 1 FROM games WHERE number = ?4 AND ({EXPIRED})"))?
+            .prepare_cached(&format!("SELECT 1 FROM games WHERE number = ?4 AND ({IS_EXPIRED})"))?
             .query_row(
                 params![untouched(expiry), before(expiry.finished), before(expiry.uploads), number],
                 |_| Ok(()),
@@ -74,29 +74,18 @@ pub(super) fn delete(
     Ok(())
 }
 
-/// Reads games that are no longer kept, the oldest first.
-pub(super) fn expired(
-    connection: &Connection,
-    expiry: Expiry,
-    limit: usize,
-) -> Result<Vec<GameId>, StoreError> {
-    let (finished, uploads) = (before(expiry.finished), before(expiry.uploads));
-    // Each part uses an index.
-    all(
-        connection,
-        "SELECT id FROM (
-             SELECT id, number FROM games
-             WHERE stepped = 0 AND created < ?1
-                   AND max(updated, coalesce(offered, 0), coalesce(deadline, 0)) < ?1
-             UNION
-             SELECT id, number FROM games
-             WHERE result IS NOT NULL AND kind <> 'record' AND updated < ?2
-             UNION
-             SELECT id, number FROM games WHERE kind = 'record' AND updated < ?3
-         ) ORDER BY number LIMIT ?4",
-        params![untouched(expiry), finished, uploads, limit as i64],
-    )
-}
+/// The games that are no longer kept. Each part uses an index.
+pub(super) const EXPIRED: &str = "
+    SELECT id FROM (
+        SELECT id, number FROM games
+        WHERE stepped = 0 AND created < $1
+              AND max(updated, coalesce(offered, 0), coalesce(deadline, 0)) < $1
+        UNION
+        SELECT id, number FROM games
+        WHERE result IS NOT NULL AND kind <> 'record' AND updated < $2
+        UNION
+        SELECT id, number FROM games WHERE kind = 'record' AND updated < $3
+    ) ORDER BY number LIMIT $4";
 
 fn untouched(expiry: Expiry) -> i64 {
     stored_time(expiry.untouched)

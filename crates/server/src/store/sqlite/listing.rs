@@ -1,15 +1,14 @@
 //! The columns of a game's summary, which are written with every event and read by lists.
 
-use rusqlite::{Connection, Row, ToSql, params};
+use rusqlite::{Connection, Row, params, params_from_iter};
 
 use super::super::columns::{inconsistent, json, kind_text, parsed, signed, stored_time};
+use super::super::query::{Query, page};
 use super::super::row::{self, Columns};
-use super::super::summary::{
-    Cursor, Listed, ListedGame, Summary, due_text, size_of_events, size_of_game,
-};
-use super::super::{Listing, LiveKey, StoreError, Terms};
-use super::rows::{log, seats};
-use crate::id::{GameId, PersonId};
+use super::super::summary::{Listed, ListedGame, Summary, due_text, size_of_events, size_of_game};
+use super::super::{LiveKey, StoreError, Terms};
+use super::rows::{log, prepared, seats};
+use crate::id::GameId;
 
 /// Writes the summary of a game, whose row has this number.
 pub(super) fn update(
@@ -68,12 +67,7 @@ pub(super) fn fill(connection: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The columns of a row of a list.
-const GAME_COLUMNS: &str =
-    "id, terms, created, updated, bytes, plies, turn, due, dpn, result, live_rules,
-    live_key, deadline, offered, number";
-
-/// Returns the entry for a game, whose row has [`GAME_COLUMNS`].
+/// Returns the entry for a game, whose row has the columns of [`page!`].
 ///
 /// # Errors
 /// [`StoreError::Inconsistent`] if the game cannot be read.
@@ -90,70 +84,23 @@ fn entry(connection: &Connection, row: &Row<'_>, id: GameId) -> Result<ListedGam
     row::listed(row, id, terms, summary, seats(connection, number, id)?)
 }
 
-/// Reads the games in which a person has a seat, the last changed first.
-pub(super) fn games_of(
-    connection: &Connection,
-    person: PersonId,
-    from: Option<Cursor>,
-    limit: usize,
-) -> Result<Vec<Listed>, StoreError> {
-    let which = "number IN (SELECT game FROM seats WHERE person = ?4)";
-    page(connection, which, &[&person.as_str()], from, limit)
-}
+/// The games that everybody may watch.
+pub(super) const WATCHED: &str = page!(
+    "watched = 1 AND result IS NULL AND NOT EXISTS (
+         SELECT 1 FROM seats WHERE game = number AND holder = '\"open\"')"
+);
 
-/// The games in progress.
-const OPEN: &str = "kind <> 'record' AND result IS NULL";
+/// The games whose ids are in a list.
+pub(super) const THESE: &str = page!("id IN (SELECT value FROM json_each($4))");
 
-/// Reads a list of games, the last changed first.
-pub(super) fn list(
-    connection: &Connection,
-    which: Listing,
-    from: Option<Cursor>,
-    limit: usize,
-) -> Result<Vec<Listed>, StoreError> {
-    match which {
-        Listing::Offered(now) => {
-            let which = "offered > ?4 AND result IS NULL";
-            page(connection, which, &[&stored_time(now)], from, limit)
-        }
-        Listing::Watched => {
-            let which = "watched = 1 AND result IS NULL AND NOT EXISTS (
-                SELECT 1 FROM seats WHERE game = number AND holder = '\"open\"')";
-            page(connection, which, &[], from, limit)
-        }
-        Listing::Open => page(connection, OPEN, &[], from, limit),
-    }
-}
-
-/// Reads those of these games that there are.
-pub(super) fn these(connection: &Connection, games: &[GameId]) -> Result<Vec<Listed>, StoreError> {
-    let ids = json(&games)?;
-    page(connection, "id IN (SELECT value FROM json_each(?4))", &[&ids], None, games.len())
-}
-
-/// Reads a page of the games that fulfil a condition, the last changed first. The condition's own values are
-/// numbered from `?4`.
-fn page(
-    connection: &Connection,
-    which: &'static str,
-    values: &[&dyn ToSql],
-    from: Option<Cursor>,
-    limit: usize,
-) -> Result<Vec<Listed>, StoreError> {
-    let mut query = connection.prepare_cached(&format!(
-        "SELECT {GAME_COLUMNS}
-         FROM games
-         WHERE {which} AND (?1 IS NULL OR updated < ?1 OR (updated = ?1 AND id > ?2))
-         ORDER BY updated DESC, id LIMIT ?3",
-    ))?;
-    let (updated, id) = (from.map(|from| stored_time(from.updated)), from.map(|from| from.id));
-    let (id, limit) = (id.as_ref().map(GameId::as_str), limit as i64);
-    let place: [&dyn ToSql; 3] = [&updated, &id, &limit];
+/// Reads a page of a list of games.
+pub(super) fn page(connection: &Connection, query: &Query) -> Result<Vec<Listed>, StoreError> {
+    let mut statement = prepared(connection, query)?;
     let listed = |row: &Row<'_>| {
         let id = row.parsed(0)?;
         row::entry(row, entry(connection, row, id))
     };
-    query.query_and_then(&*[&place, values].concat(), listed)?.collect()
+    statement.query_and_then(params_from_iter(&query.values), listed)?.collect()
 }
 
 /// Reads what is known of a game without its log; `None` if there is no such game.
@@ -161,8 +108,11 @@ pub(super) fn summary_of(
     connection: &Connection,
     game: GameId,
 ) -> Result<Option<Summary>, StoreError> {
-    let mut query =
-        connection.prepare_cached(&format!("SELECT {GAME_COLUMNS} FROM games WHERE id = ?"))?;
+    let mut query = connection.prepare_cached(
+        "SELECT id, terms, created, updated, bytes, plies, turn, due, dpn, result, live_rules, live_key,
+                deadline, offered, number
+         FROM games WHERE id = ?",
+    )?;
     let summary = |row: &Row<'_>| Ok(entry(connection, row, game)?.summary);
     query.query_and_then([game.as_str()], summary)?.next().transpose()
 }

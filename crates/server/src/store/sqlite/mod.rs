@@ -33,11 +33,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread::JoinHandle;
 
-use rusqlite::types::ToSqlOutput;
-use rusqlite::{Connection, ToSql, params_from_iter};
+use rusqlite::Connection;
 
 use super::batch::Job;
-use super::query::{self, Query, Value, flat, one};
+use super::query::{self, Query, flat, one};
 use super::row::FromRow;
 use super::{
     BatchSizes, Credential, Credentials, Cursor, Device, Devices, Expiry, Export, Listed, Listing,
@@ -150,20 +149,12 @@ impl Sqlite {
 
     /// Reads what the rows of a statement stand for.
     fn all<T: FromRow + Send + 'static>(&self, query: Query) -> Read<'static, Vec<T>> {
-        self.read(move |connection| {
-            let text = query.text.replace('$', "?");
-            rows::all(connection, &text, params_from_iter(&query.values))
-        })
+        self.read(move |connection| rows::all(connection, &query))
     }
-}
 
-impl ToSql for Value {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        match self {
-            Value::Text(text) => text.to_sql(),
-            Value::Bytes(bytes) => bytes.to_sql(),
-            Value::Number(number) => number.to_sql(),
-        }
+    /// Reads a page of a list of games.
+    fn page(&self, query: Query) -> Read<'static, Vec<Listed>> {
+        self.read(move |connection| listing::page(connection, &query))
     }
 }
 
@@ -207,11 +198,11 @@ impl Store for Sqlite {
         from: Option<Cursor>,
         limit: usize,
     ) -> Read<'_, Vec<Listed>> {
-        self.read(move |connection| listing::games_of(connection, person, from, limit))
+        self.page(query::games_of(person, from, limit))
     }
 
     fn list(&self, which: Listing, from: Option<Cursor>, limit: usize) -> Read<'_, Vec<Listed>> {
-        self.read(move |connection| listing::list(connection, which, from, limit))
+        self.page(query::list(which, listing::WATCHED, from, limit))
     }
 
     fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {
@@ -235,11 +226,11 @@ impl Store for Sqlite {
     }
 
     fn tournaments(&self, which: Tournaments) -> Read<'_, Vec<Tournament>> {
-        self.read(move |connection| tournaments::read(connection, which))
+        self.all(query::tournaments(which, tournaments::OF))
     }
 
     fn these(&self, games: Vec<GameId>) -> Read<'_, Vec<Listed>> {
-        self.read(move |connection| listing::these(connection, &games))
+        self.page(query::these(listing::THESE, &games))
     }
 
     fn devices(&self, which: Devices) -> Read<'_, Vec<Device>> {
@@ -247,11 +238,11 @@ impl Store for Sqlite {
     }
 
     fn reminders(&self, now: WallTime, limit: usize) -> Read<'_, Vec<Notice>> {
-        self.read(move |connection| devices::reminders(connection, now, limit))
+        self.all(query::reminders(devices::REMINDERS, now, limit))
     }
 
     fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {
-        self.read(move |connection| erase::expired(connection, expiry, limit))
+        self.all(query::expired(erase::EXPIRED, expiry, limit))
     }
 
     fn usage_of(&self, person: PersonId) -> Read<'_, Usage> {

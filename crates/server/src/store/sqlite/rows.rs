@@ -3,9 +3,13 @@
 
 use dejarik_play::Vocabulary;
 use dejarik_rules::Side;
-use rusqlite::{Connection, OptionalExtension, Params, Row, params};
+use rusqlite::types::ToSqlOutput;
+use rusqlite::{
+    CachedStatement, Connection, OptionalExtension, Row, ToSql, params, params_from_iter,
+};
 
 use super::super::columns::{json, kind_text, person_of, signed, stored_time, wall_time};
+use super::super::query::{Query, Value};
 use super::super::row::{self, FromRow};
 use super::super::summary::size_of_events;
 use super::super::{LoggedEvent, StoreError, StoredGame, StoredSeat, Ticket, Write, compact};
@@ -251,14 +255,35 @@ pub(super) fn number(connection: &Connection, game: GameId) -> Result<i64, Store
     found.ok_or_else(|| StoreError::Conflict(format!("there is no game {game}")))
 }
 
-/// Reads what the rows of a statement with its values stand for.
+impl ToSql for Value {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        match self {
+            Value::Text(text) => text.to_sql(),
+            Value::Texts(texts) => match serde_json::to_string(texts) {
+                Ok(json) => Ok(json.into()),
+                Err(error) => Err(rusqlite::Error::ToSqlConversionFailure(error.into())),
+            },
+            Value::Bytes(bytes) => bytes.to_sql(),
+            Value::Number(number) => number.to_sql(),
+        }
+    }
+}
+
+/// Prepares the statement of a question, in which this database writes `?1` for `$1`.
+pub(super) fn prepared<'c>(
+    connection: &'c Connection,
+    query: &Query,
+) -> Result<CachedStatement<'c>, StoreError> {
+    Ok(connection.prepare_cached(&query.text.replace('$', "?"))?)
+}
+
+/// Reads what the rows of the answer to a question stand for.
 pub(super) fn all<T: FromRow>(
     connection: &Connection,
-    text: &str,
-    values: impl Params,
+    query: &Query,
 ) -> Result<Vec<T>, StoreError> {
-    let mut query = connection.prepare_cached(text)?;
-    let mut rows = query.query(values)?;
+    let mut statement = prepared(connection, query)?;
+    let mut rows = statement.query(params_from_iter(&query.values))?;
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
         found.push(T::from_row(row)?);

@@ -1,11 +1,10 @@
 //! Tournaments for few. A second table finds those of a person.
 
-use rusqlite::{Connection, ToSql, params};
+use rusqlite::{Connection, params};
 
 use super::super::columns::{json, signed, stored_time};
-use super::super::{StoreError, TOURNAMENTS_PAGE, Tournament, Tournaments};
-use super::rows::all;
-use crate::id::{PersonId, TournamentId};
+use super::super::{StoreError, Tournament};
+use crate::id::TournamentId;
 
 /// Stores a tournament, or its next version.
 pub(super) fn keep(connection: &Connection, new: &Tournament) -> Result<(), StoreError> {
@@ -48,33 +47,7 @@ pub(super) fn drop(
     }
 }
 
-/// Reads tournaments.
-pub(super) fn read(
-    connection: &Connection,
-    which: Tournaments,
-) -> Result<Vec<Tournament>, StoreError> {
-    match which {
-        Tournaments::Named(id) => rows(connection, "id = ?1", &[&id.as_str()]),
-        Tournaments::Of(person) => rows(
-            connection,
-            "id IN (SELECT tournament FROM entrants WHERE person = ?1) ORDER BY until DESC, id",
-            &[&PersonId::as_str(&person)],
-        ),
-        Tournaments::Over(before) => {
-            rows(connection, "until < ?1 ORDER BY until", &[&stored_time(before)])
-        }
-        Tournaments::After(after) => {
-            let after = after.as_ref().map_or("", TournamentId::as_str);
-            rows(connection, "id > ?1 ORDER BY id", &[&after])
-        }
-    }
-}
-
-fn rows(
-    connection: &Connection,
-    which: &'static str,
-    values: &[&dyn ToSql],
-) -> Result<Vec<Tournament>, StoreError> {
-    let text = format!("SELECT state FROM tournaments WHERE {which} LIMIT {TOURNAMENTS_PAGE}");
-    all(connection, &text, values)
-}
+/// The tournaments of a person.
+pub(super) const OF: &str = "
+    SELECT state FROM tournaments
+    WHERE id IN (SELECT tournament FROM entrants WHERE person = $1) ORDER BY until DESC, id LIMIT $2";
