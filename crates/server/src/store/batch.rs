@@ -1,6 +1,25 @@
 //! The writes of one transaction.
 
-use super::{Completion, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::{BatchSizes, Completion, Write};
+
+/// The numbers of batches that a store has committed, by size.
+#[derive(Default)]
+pub(super) struct Batches([AtomicU64; 11]);
+
+impl Batches {
+    /// Counts a batch with this number of writes.
+    pub(super) fn count(&self, writes: usize) {
+        let class = writes.next_power_of_two().trailing_zeros() as usize;
+        self.0[class.min(self.0.len() - 1)].fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Returns the numbers.
+    pub(super) fn sizes(&self) -> BatchSizes {
+        self.0.each_ref().map(|count| count.load(Ordering::Relaxed))
+    }
+}
 
 /// A write, and the means to report its outcome.
 pub(super) struct Job {

@@ -38,14 +38,13 @@ mod writer;
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::JoinHandle;
 
 use tokio::runtime::Builder;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
 
-use super::batch::Job;
+use super::batch::{Batches, Job};
 use super::query::{self, Query, flat, one};
 use super::row::FromRow;
 use super::{
@@ -73,7 +72,7 @@ pub struct Postgres {
     readers: Arc<Readers>,
     /// `None` for a program that only reads or copies games.
     node: Option<Arc<Registered>>,
-    batches: Arc<[AtomicU64; 11]>,
+    batches: Arc<Batches>,
 }
 
 opaque!(Postgres);
@@ -128,7 +127,7 @@ impl Postgres {
         let address = Arc::new(address.clone());
         let (jobs, queue) = unbounded_channel();
         let (started, opened) = oneshot::channel();
-        let batches: Arc<[AtomicU64; 11]> = Arc::default();
+        let batches: Arc<Batches> = Arc::default();
         let counts = Arc::clone(&batches);
         let failed = |error: std::io::Error| StoreError::Failed(error.to_string());
         let runtime = Builder::new_current_thread().enable_all().build().map_err(failed)?;
@@ -300,7 +299,7 @@ impl Store for Postgres {
     }
 
     fn batch_sizes(&self) -> BatchSizes {
-        std::array::from_fn(|class| self.batches[class].load(Ordering::Relaxed))
+        self.batches.sizes()
     }
 
     fn shared(&self) -> Option<Arc<dyn SharedStore>> {

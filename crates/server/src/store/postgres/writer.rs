@@ -8,7 +8,6 @@
 use std::future::poll_fn;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::Poll;
 use std::time::Duration;
 
@@ -16,7 +15,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_postgres::Error;
 use tokio_postgres::error::SqlState;
 
-use super::super::batch::{Job, batch};
+use super::super::batch::{Batches, Job, batch};
 use super::super::fault::Fault;
 use super::super::{Completion, StoreError, Write};
 use super::address::Address;
@@ -33,17 +32,14 @@ const TRIES: usize = 3;
 pub(super) async fn run(
     address: Arc<Address>,
     mut queue: UnboundedReceiver<Job>,
-    batches: Arc<[AtomicU64; 11]>,
+    batches: Arc<Batches>,
 ) {
     let mut link = Link::new(address, Purpose::Games);
     let fault = Fault::new("written");
     while let Some(first) = queue.recv().await {
         let mut jobs = Vec::new();
         batch(first, || queue.try_recv().ok(), &mut jobs);
-        let class = jobs.len().next_power_of_two().trailing_zeros() as usize;
-        if let Some(count) = batches.get(class.min(batches.len() - 1)) {
-            count.fetch_add(1, Ordering::Relaxed);
-        }
+        batches.count(jobs.len());
         let (writes, completions): (Vec<Write>, Vec<Completion>) =
             jobs.into_iter().map(|job| (job.write, job.done)).unzip();
         let outcome = commit(&mut link, &writes).await;

@@ -29,13 +29,12 @@ mod writer;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread::JoinHandle;
 
 use rusqlite::Connection;
 
-use super::batch::Job;
+use super::batch::{Batches, Job};
 use super::query::{self, Query, flat, one};
 use super::row::FromRow;
 use super::{
@@ -58,7 +57,7 @@ pub(crate) use lock::Lock;
 pub struct Sqlite {
     writing: Writing,
     readers: Arc<Readers>,
-    batches: Arc<[AtomicU64; 11]>,
+    batches: Arc<Batches>,
     /// Locked for as long as the file is open; `None` for a store in memory.
     _lock: Option<Lock>,
 }
@@ -110,7 +109,7 @@ impl Sqlite {
         mark::renew(&connection, path).map_err(opening)?;
         let readers = Readers::open(path)?;
         let (jobs, queue) = channel();
-        let batches: Arc<[AtomicU64; 11]> = Arc::default();
+        let batches: Arc<Batches> = Arc::default();
         let counts = batches.clone();
         let thread = std::thread::Builder::new()
             .name("store".to_owned())
@@ -182,7 +181,7 @@ impl Store for Sqlite {
             Writing::Refused(error) => Written::known(Err(error.clone())),
             #[cfg(any(test, feature = "store-suite"))]
             Writing::Memory(memory) => {
-                self.batches[0].fetch_add(1, Ordering::Relaxed);
+                self.batches.count(1);
                 Written::known(memory.write(&write))
             }
         }
@@ -275,7 +274,7 @@ impl Store for Sqlite {
     }
 
     fn batch_sizes(&self) -> BatchSizes {
-        std::array::from_fn(|class| self.batches[class].load(Ordering::Relaxed))
+        self.batches.sizes()
     }
 }
 

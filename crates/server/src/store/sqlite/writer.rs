@@ -1,14 +1,13 @@
 //! The thread that writes. All writes that arrive while the disk is busy are committed in one
 //! transaction, and are completed when it is durable.
 
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvError, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, TransactionBehavior};
 
 use super::super::StoreError;
-use super::super::batch::{Job, LARGEST_BATCH, batch};
+use super::super::batch::{Batches, Job, LARGEST_BATCH, batch};
 use super::super::fault::Fault;
 use super::{mark, rows, schema};
 
@@ -58,7 +57,7 @@ impl Erasure {
 }
 
 /// Writes until every sender of the queue is dropped.
-pub(super) fn run(connection: &mut Connection, queue: &Receiver<Job>, batches: &[AtomicU64; 11]) {
+pub(super) fn run(connection: &mut Connection, queue: &Receiver<Job>, batches: &Batches) {
     let mut jobs = Vec::with_capacity(LARGEST_BATCH);
     let fault = Fault::new("written");
     let mut erasure = Erasure::default();
@@ -68,8 +67,7 @@ pub(super) fn run(connection: &mut Connection, queue: &Receiver<Job>, batches: &
             continue;
         };
         batch(first, || queue.try_recv().ok(), &mut jobs);
-        let class = jobs.len().next_power_of_two().trailing_zeros() as usize;
-        batches[class.min(batches.len() - 1)].fetch_add(1, Ordering::Relaxed);
+        batches.count(jobs.len());
         let outcome = commit(connection, &jobs);
         fault.note(&outcome);
         erasure.after(connection, &jobs);
