@@ -3,7 +3,7 @@
 
 use dejarik_rules::{Bilingual, Words, printable};
 
-use crate::protocol::{ApiError, Reason};
+use crate::protocol::{ApiError, Reason, ServerFrame};
 
 /// Declares [`Kind`] from rows of a name, the HTTP status and the code that programs rely on.
 macro_rules! kinds {
@@ -182,6 +182,11 @@ impl Refusal {
             Kind::NoSpace => Some(60_000),
             _ => None,
         }
+    }
+
+    /// Returns the last frame of a connection that ends for this reason.
+    pub fn bye(&self) -> ServerFrame {
+        ServerFrame::Bye { error: self.to_error(), retry: self.retry() }
     }
 
     /// Returns the refusal as it crosses the wire.

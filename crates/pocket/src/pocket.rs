@@ -180,8 +180,7 @@ impl Pocket {
 
     /// Ends a connection for this reason.
     pub(crate) fn bye(&mut self, line: u64, refusal: &Refusal) {
-        let retry = refusal.retry();
-        self.send(line, &ServerFrame::Bye { error: refusal.to_error(), retry });
+        self.send(line, &refusal.bye());
         self.lines.remove(&line);
         self.put(Output::Close { line });
     }

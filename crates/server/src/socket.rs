@@ -14,7 +14,7 @@ use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use crate::id::GameId;
 use crate::live::{Act, Hello, Hub, HubConfig, Subscription, Who};
-use crate::protocol::{ClientFrame, LARGEST_FRAME, ServerFrame};
+use crate::protocol::{ClientFrame, LARGEST_FRAME};
 use crate::refusal::{Kind, Refusal};
 use crate::round_trip::RoundTrip;
 
@@ -51,8 +51,7 @@ pub async fn serve(
     mut leaving: watch::Receiver<bool>,
 ) {
     if let Err(refusal) = talk(&mut socket, &hub, &game, &who, &mut leaving).await {
-        let bye = ServerFrame::Bye { error: refusal.to_error(), retry: refusal.retry() };
-        let text = serde_json::to_string(&bye).unwrap_or_default();
+        let text = serde_json::to_string(&refusal.bye()).unwrap_or_default();
         // The connection closes anyway, so a failure to send does not matter.
         let _ = send(&mut socket, Message::Text(text.into())).await;
     }

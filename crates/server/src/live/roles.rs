@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use super::mailbox::{Mailbox, Message, Messages};
 use super::outbox::Outbox;
-use super::requests::Who;
+use super::requests::{Hello, Who};
 use super::shared::Shared;
+use super::subscription::Subscription;
 use crate::id::GameId;
 use crate::profile::Profile;
 
@@ -46,6 +47,30 @@ pub(super) struct LocalConnection {
     /// How the client is shown while it only watches.
     pub(super) profile: Profile,
     pub(super) outbox: Arc<Outbox>,
+}
+
+impl LocalConnection {
+    /// Returns the connection with a number, and the handle of its client.
+    pub(super) fn open(
+        id: u64,
+        who: Who,
+        hello: &Hello,
+        shared: &Shared,
+        mailbox: &Mailbox,
+    ) -> (LocalConnection, Subscription) {
+        let (config, share) = (&shared.config, shared.waiting.share(who.network));
+        let outbox = Arc::new(Outbox::new(config.queue, config.queue_bytes, share));
+        let subscription = Subscription {
+            connection: id,
+            outbox: outbox.clone(),
+            mailbox: mailbox.clone(),
+            who: who.clone(),
+            tempo: shared.tempo.clone(),
+            on_purpose: false,
+        };
+        let (choices, profile) = (hello.choices, hello.profile.clone());
+        (LocalConnection { id, who, choices, profile, outbox }, subscription)
+    }
 }
 
 impl Carried {

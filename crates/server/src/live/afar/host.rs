@@ -26,7 +26,6 @@ use crate::live::mailbox::{Asked, Message};
 use crate::live::requests::Hello;
 use crate::live::shared::Shared;
 use crate::live::subscription::Subscription;
-use crate::protocol::ServerFrame;
 use crate::refusal::{self, Refusal};
 use crate::request;
 use crate::store::Session;
@@ -107,10 +106,7 @@ async fn serve(
         Err(Refusal { kind: refusal::Kind::Busy | refusal::Kind::ShuttingDown, .. }) => {
             return far.send(Kind::Unknown, Utf8Bytes::default()).await;
         }
-        Err(refusal) => {
-            let bye = ServerFrame::Bye { error: refusal.to_error(), retry: refusal.retry() };
-            return far.send(Kind::End, text(&bye)).await;
-        }
+        Err(refusal) => return far.send(Kind::End, text(&refusal.bye())).await,
     };
     loop {
         tokio::select! {
@@ -125,8 +121,7 @@ async fn serve(
                 // The client has left, or its node has been silent for too long.
                 let Some(ask) = ask else { return };
                 if let Err(refusal) = pass_on(ask, &mut subscription) {
-                    let bye = ServerFrame::Bye { error: refusal.to_error(), retry: refusal.retry() };
-                    return far.send(Kind::End, text(&bye)).await;
+                    return far.send(Kind::End, text(&refusal.bye())).await;
                 }
             }
         }

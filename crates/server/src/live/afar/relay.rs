@@ -22,14 +22,12 @@ use crate::live::Act;
 use crate::live::frames::text;
 use crate::live::game::LiveGame;
 use crate::live::mailbox::{Asked, Look, Mailbox, Message, Messages, Reply};
-use crate::live::outbox::Outbox;
 use crate::live::peers::Counts;
 use crate::live::requests::{Glance, Hello, Who};
 use crate::live::roles::{Carried, Ended, LocalConnection, Role};
 use crate::live::shared::Shared;
 use crate::live::stored;
 use crate::live::subscription::Subscription;
-use crate::protocol::ServerFrame;
 use crate::refusal::{Refusal, elsewhere};
 use crate::request;
 use crate::store::{GameKind, Session, Ticket};
@@ -242,8 +240,7 @@ impl Relay {
                 }
             }
             Message::Close(refusal) => {
-                let retry = refusal.retry();
-                let bye = text(&ServerFrame::Bye { error: refusal.to_error(), retry });
+                let bye = text(&refusal.bye());
                 for Relayed { local, .. } in &self.connections {
                     local.outbox.close(Some(bye.clone()));
                 }
@@ -279,16 +276,11 @@ impl Relay {
 
     async fn subscribe(&mut self, who: Who, hello: Hello) -> Subscription {
         self.last_connection += 1;
-        let id = self.last_connection;
-        let config = &self.shared.config;
-        let share = self.shared.waiting.share(who.network);
-        let outbox = Arc::new(Outbox::new(config.queue, config.queue_bytes, share));
-        let Hello { known, choices, profile, .. } = hello;
-        let (asker, queue) = (who.clone(), outbox.clone());
-        let local = LocalConnection { id, who: asker, choices, profile, outbox: queue };
-        self.connect(local, known).await;
-        let (mailbox, tempo) = (self.mailbox.clone(), self.shared.tempo.clone());
-        Subscription { connection: id, outbox, mailbox, who, tempo, on_purpose: false }
+        let (shared, mailbox) = (&self.shared, &self.mailbox);
+        let (local, subscription) =
+            LocalConnection::open(self.last_connection, who, &hello, shared, mailbox);
+        self.connect(local, hello.known).await;
+        subscription
     }
 
     /// Opens a connection at the owner. `known` is the version and the hash that its client has already.

@@ -17,7 +17,6 @@ use super::state::{Connection, GameTask};
 use crate::id::GameId;
 use crate::live::frames::{Class, text};
 use crate::live::mailbox::{Lane, Look, Mailbox, Message, Messages};
-use crate::live::outbox::Outbox;
 use crate::live::parking::Parked;
 use crate::live::peers::Counts;
 use crate::live::requests::{Glance, Hello, Who};
@@ -296,20 +295,11 @@ impl GameTask {
         let class = Class { viewer, choices: hello.choices };
         self.has_place(viewer, &who)?;
         self.last_connection += 1;
-        let id = self.last_connection;
-        let (config, share) = (&self.shared.config, self.shared.waiting.share(who.network));
-        let outbox = Arc::new(Outbox::new(config.queue, config.queue_bytes, share));
-        let (profile, relayed) = (hello.profile.clone(), hello.relayed);
-        let local = LocalConnection {
-            id,
-            who: who.clone(),
-            choices: hello.choices,
-            profile,
-            outbox: outbox.clone(),
-        };
+        let (id, relayed) = (self.last_connection, hello.relayed);
+        let (local, subscription) =
+            LocalConnection::open(id, who, hello, &self.shared, &self.mailbox);
         self.enter(Connection::new(local, class, relayed), hello);
-        let (mailbox, tempo) = (self.mailbox.clone(), self.shared.tempo.clone());
-        Ok(Subscription { connection: id, outbox, mailbox, who, tempo, on_purpose: false })
+        Ok(subscription)
     }
 
     /// Takes over a connection of one of this node's clients from the previous role.
