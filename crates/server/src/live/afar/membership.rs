@@ -6,12 +6,11 @@ use std::time::Duration;
 
 use dejarik_rules::Words;
 use tokio::sync::watch;
-use tokio::time::MissedTickBehavior;
 
 use super::host;
 use super::hosted;
-use super::node::{Here, PROBES, WeakHere};
-use crate::cluster::bus::{Bus, BusError};
+use super::node::{Here, PROBES, WeakHere, rounds_of};
+use crate::cluster::bus::{self, Bus, BusError, Subscription};
 use crate::cluster::post::Subjects;
 use crate::cluster::wire::{Envelope, News, Question, ToOwner};
 use crate::live::mailbox::{Lane, Message};
@@ -37,29 +36,21 @@ pub(in crate::live) async fn join(here: &Here) -> Result<(), BusError> {
     let (bus, sessions) = (post.bus().clone(), post.sessions());
     let own = sessions.borrow().clone();
     let subjects = Subjects::of(&bus, &own);
-    let mut news = bus.subscribe(subjects.news.clone()).await?;
-    let mut any = bus.subscribe(subjects.any.clone()).await?;
+    let news = bus.subscribe(subjects.news.clone()).await?;
+    let any = bus.subscribe(subjects.any.clone()).await?;
     listen_as(&bus, subjects, &weak).await?;
-    let (hearing, own) = (weak.clone(), sessions.clone());
-    tasks::spawn(async move {
-        while let Some(message) = news.next().await {
-            let Some(here) = hearing.upgrade() else { return };
-            if let Some(news) = Envelope::<News>::read(&message.payload)
-                && news.from != *own.borrow()
-            {
-                here.shared.hear(news.content);
-            }
+    let own = sessions.clone();
+    listen(news, &weak, move |here, message| {
+        if let Some(news) = Envelope::<News>::read(&message.payload)
+            && news.from != *own.borrow()
+        {
+            here.shared.hear(news.content);
         }
     });
     bus.settle().await;
-    let called = weak.clone();
-    tasks::spawn(async move {
-        while let Some(message) = any.next().await {
-            let Some(here) = called.upgrade() else { return };
-            let request = Envelope::<Question>::read(&message.payload);
-            if let (Some(request), Some(reply)) = (request, message.reply) {
-                tasks::spawn(host::called_upon(here, request, reply));
-            }
+    listen(any, &weak, |here, message| {
+        if let Some((request, reply)) = question(message) {
+            tasks::spawn(host::called_upon(here, request, reply));
         }
     });
     tasks::spawn(part_with_seized(here.node.peers.store.seizures(), weak.clone()));
@@ -73,34 +64,41 @@ pub(in crate::live) async fn join(here: &Here) -> Result<(), BusError> {
 
 /// Starts the tasks that listen on the subjects of one session of this node.
 async fn listen_as(bus: &Bus, subjects: Subjects, weak: &WeakHere) -> Result<(), BusError> {
-    let mut asks = bus.subscribe(subjects.asks).await?;
-    let mut calls = bus.subscribe(subjects.calls).await?;
-    let mut frames = bus.subscribe_bulk(subjects.frames).await?;
-    let [asked, called, receiving] = [(); 3].map(|()| weak.clone());
-    tasks::spawn(async move {
-        while let Some(message) = asks.next().await {
-            let Some(here) = asked.upgrade() else { return };
-            if let Some(ask) = Envelope::<ToOwner>::read(&message.payload) {
-                host::asked(here, ask);
-            }
+    let asks = bus.subscribe(subjects.asks).await?;
+    let calls = bus.subscribe(subjects.calls).await?;
+    let frames = bus.subscribe_bulk(subjects.frames).await?;
+    listen(asks, weak, |here, message| {
+        if let Some(ask) = Envelope::<ToOwner>::read(&message.payload) {
+            host::asked(here, ask);
         }
     });
-    tasks::spawn(async move {
-        while let Some(message) = calls.next().await {
-            let Some(here) = called.upgrade() else { return };
-            let request = Envelope::<Question>::read(&message.payload);
-            if let (Some(request), Some(reply)) = (request, message.reply) {
-                tasks::spawn(host::called(here, request, reply));
-            }
+    listen(calls, weak, |here, message| {
+        if let Some((request, reply)) = question(message) {
+            tasks::spawn(host::called(here, request, reply));
         }
     });
-    tasks::spawn(async move {
-        while let Some(message) = frames.next().await {
-            let Some(here) = receiving.upgrade() else { return };
-            here.node.relayed.receive(&message.payload);
-        }
-    });
+    listen(frames, weak, |here, message| here.node.relayed.receive(&message.payload));
     Ok(())
+}
+
+/// Starts a task that handles the messages of a subscription while the hub exists.
+fn listen(
+    mut messages: Subscription,
+    weak: &WeakHere,
+    handle: impl Fn(Here, bus::Message) + Send + 'static,
+) {
+    let weak = weak.clone();
+    tasks::spawn(async move {
+        while let Some(message) = messages.next().await {
+            let Some(here) = weak.upgrade() else { return };
+            handle(here, message);
+        }
+    });
+}
+
+/// Returns a request that is answered once, and where its answer goes.
+fn question(message: bus::Message) -> Option<(Envelope<Question>, String)> {
+    Some((Envelope::read(&message.payload)?, message.reply?))
 }
 
 /// Follows the session of this node. When a new session replaces one that has ended, other nodes may own some of
@@ -142,8 +140,7 @@ async fn part_with_seized(mut seizures: watch::Receiver<u64>, weak: WeakHere) {
 /// continue there, and clients that stayed here would never learn of it. While no node reaches the store,
 /// clients stay.
 async fn send_away(weak: WeakHere) {
-    let mut rounds = tokio::time::interval(PROBES);
-    rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut rounds = rounds_of(PROBES);
     // The number of rounds in which other nodes, but not this one, have reached the store. One round is no
     // proof: after an outage of the store, all nodes reach it again within a moment, but not at the same
     // time.
@@ -174,8 +171,7 @@ async fn send_away(weak: WeakHere) {
 
 /// Loads games that have a running clock but no owner, because their node has gone. It ends with the hub.
 async fn take_over_orphans(weak: WeakHere) {
-    let mut rounds = tokio::time::interval(ROUND);
-    rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut rounds = rounds_of(ROUND);
     loop {
         rounds.tick().await;
         let Some(Here { shared, node }) = weak.upgrade() else { return };
@@ -196,8 +192,7 @@ async fn take_over_orphans(weak: WeakHere) {
 /// Tells the other nodes while this one has no free place for connections. The owner of a game then charges no time to a
 /// player who may be unable to come back here.
 async fn tell_while_full(weak: WeakHere) {
-    let mut rounds = tokio::time::interval(FULL);
-    rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut rounds = rounds_of(FULL);
     loop {
         rounds.tick().await;
         let Some(Here { shared, node }) = weak.upgrade() else { return };

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 use tokio::sync::broadcast;
-use tokio::time::MissedTickBehavior;
+use tokio::time::{Interval, MissedTickBehavior};
 
 use super::hosted::Hosted;
 use super::relayed::RelayedConnections;
@@ -134,10 +134,16 @@ impl Drop for Relaying {
     }
 }
 
+/// Returns rounds of this length, of which the first begins at once. A round that is late delays the later ones.
+pub(super) fn rounds_of(length: Duration) -> Interval {
+    let mut rounds = tokio::time::interval(length);
+    rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    rounds
+}
+
 /// Probes another node until nobody watches it or it does not answer.
 async fn probe(node: Weak<Node>, session: Session) {
-    let mut rounds = tokio::time::interval(PROBES);
-    rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut rounds = rounds_of(PROBES);
     loop {
         rounds.tick().await;
         let Some(node) = node.upgrade() else { return };
