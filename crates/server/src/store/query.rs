@@ -290,3 +290,84 @@ pub(super) fn these(text: &'static str, games: &[GameId]) -> Query {
     let ids = games.iter().map(GameId::to_string).collect();
     page_of(text, [Value::Texts(ids)], None, games.len())
 }
+
+/// The methods of a `Store` that ask these questions, with the methods `all` and `page` of a database. Its modules have
+/// the statements that are its own.
+macro_rules! reads {
+    () => {
+        fn games_of(
+            &self,
+            person: PersonId,
+            from: Option<Cursor>,
+            limit: usize,
+        ) -> Read<'_, Vec<Listed>> {
+            self.page(query::games_of(person, from, limit))
+        }
+
+        fn list(
+            &self,
+            which: Listing,
+            from: Option<Cursor>,
+            limit: usize,
+        ) -> Read<'_, Vec<Listed>> {
+            self.page(query::list(which, listing::WATCHED, from, limit))
+        }
+
+        fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {
+            self.all(query::own_games(person))
+        }
+
+        fn credentials(&self, which: Credentials) -> Read<'_, Vec<Credential>> {
+            self.all(query::credentials(which))
+        }
+
+        fn rated(&self, after: i64) -> Read<'_, Vec<(i64, RatedGame)>> {
+            self.all(query::rated(after))
+        }
+
+        fn listed_players(&self) -> Read<'_, Vec<(PersonId, Profile)>> {
+            self.all(query::listed_players())
+        }
+
+        fn muted(&self, person: Option<PersonId>) -> Read<'_, Vec<Muted>> {
+            self.all(query::muted(person))
+        }
+
+        fn tournaments(&self, which: Tournaments) -> Read<'_, Vec<Tournament>> {
+            self.all(query::tournaments(which, tournaments::OF))
+        }
+
+        fn these(&self, games: Vec<GameId>) -> Read<'_, Vec<Listed>> {
+            self.page(query::these(listing::THESE, &games))
+        }
+
+        fn devices(&self, which: Devices) -> Read<'_, Vec<Device>> {
+            self.all(query::devices(which))
+        }
+
+        fn reminders(&self, now: WallTime, limit: usize) -> Read<'_, Vec<Notice>> {
+            self.all(query::reminders(devices::REMINDERS, now, limit))
+        }
+
+        fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {
+            self.all(query::expired(erase::EXPIRED, expiry, limit))
+        }
+
+        fn usage_of(&self, person: PersonId) -> Read<'_, Usage> {
+            one(self.all(query::usage_of(person)))
+        }
+
+        fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey, WallTime)>> {
+            flat(self.all::<Option<_>>(query::live_positions()))
+        }
+
+        fn deadlines(&self) -> Read<'_, Vec<(GameId, WallTime)>> {
+            self.all(query::deadlines())
+        }
+
+        fn newest(&self) -> Read<'_, Option<WallTime>> {
+            one(self.all(query::newest()))
+        }
+    };
+}
+pub(super) use reads;

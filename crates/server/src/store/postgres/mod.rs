@@ -45,7 +45,7 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
 
 use super::batch::{Batches, Job};
-use super::query::{self, Query, flat, one};
+use super::query::{self, Query, flat, one, reads};
 use super::row::FromRow;
 use super::{
     BatchSizes, Credential, Credentials, Cursor, Database, Device, Devices, Expiry, Export, Listed,
@@ -209,81 +209,12 @@ impl Store for Postgres {
         self.readers.ask(move |connection| Box::pin(reading::load(connection, game)))
     }
 
-    fn games_of(
-        &self,
-        person: PersonId,
-        from: Option<Cursor>,
-        limit: usize,
-    ) -> Read<'_, Vec<Listed>> {
-        self.page(query::games_of(person, from, limit))
-    }
-
-    fn list(&self, which: Listing, from: Option<Cursor>, limit: usize) -> Read<'_, Vec<Listed>> {
-        self.page(query::list(which, listing::WATCHED, from, limit))
-    }
-
-    fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {
-        self.all(query::own_games(person))
-    }
-
-    fn credentials(&self, which: Credentials) -> Read<'_, Vec<Credential>> {
-        self.all(query::credentials(which))
-    }
-
-    fn rated(&self, after: i64) -> Read<'_, Vec<(i64, RatedGame)>> {
-        self.all(query::rated(after))
-    }
-
-    fn listed_players(&self) -> Read<'_, Vec<(PersonId, Profile)>> {
-        self.all(query::listed_players())
-    }
-
-    fn muted(&self, person: Option<PersonId>) -> Read<'_, Vec<Muted>> {
-        self.all(query::muted(person))
-    }
-
-    fn tournaments(&self, which: Tournaments) -> Read<'_, Vec<Tournament>> {
-        self.all(query::tournaments(which, tournaments::OF))
-    }
-
-    fn these(&self, games: Vec<GameId>) -> Read<'_, Vec<Listed>> {
-        self.page(query::these(listing::THESE, &games))
-    }
-
-    fn devices(&self, which: Devices) -> Read<'_, Vec<Device>> {
-        self.all(query::devices(which))
-    }
-
-    fn reminders(&self, now: WallTime, limit: usize) -> Read<'_, Vec<Notice>> {
-        self.all(query::reminders(devices::REMINDERS, now, limit))
-    }
-
-    fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {
-        self.all(query::expired(erase::EXPIRED, expiry, limit))
-    }
-
-    fn usage_of(&self, person: PersonId) -> Read<'_, Usage> {
-        one(self.all(query::usage_of(person)))
-    }
-
-    fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey, WallTime)>> {
-        flat(self.all::<Option<_>>(query::live_positions()))
-    }
-
     fn live_at(&self, keys: &[LiveKey], changed: RangeInclusive<WallTime>) -> Read<'_, bool> {
         let keys = keys.to_vec();
         self.readers.ask(move |connection| {
             let (keys, changed) = (keys.clone(), changed.clone());
             Box::pin(async move { listing::live_at(connection, &keys, &changed).await })
         })
-    }
-
-    fn deadlines(&self) -> Read<'_, Vec<(GameId, WallTime)>> {
-        self.all(query::deadlines())
-    }
-
-    fn newest(&self) -> Read<'_, Option<WallTime>> {
-        one(self.all(query::newest()))
     }
 
     fn check_ready(&self) -> Read<'_, ()> {
@@ -305,6 +236,8 @@ impl Store for Postgres {
     fn shared(&self) -> Option<Arc<dyn SharedStore>> {
         self.node.clone().map(|node| node as Arc<dyn SharedStore>)
     }
+
+    reads!();
 }
 
 impl Export for Postgres {

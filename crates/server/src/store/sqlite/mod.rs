@@ -35,7 +35,7 @@ use std::thread::JoinHandle;
 use rusqlite::Connection;
 
 use super::batch::{Batches, Job};
-use super::query::{self, Query, flat, one};
+use super::query::{self, Query, flat, one, reads};
 use super::row::FromRow;
 use super::{
     BatchSizes, Credential, Credentials, Cursor, Device, Devices, Expiry, Export, Listed, Listing,
@@ -191,75 +191,6 @@ impl Store for Sqlite {
         self.read(move |connection| rows::load(connection, game))
     }
 
-    fn games_of(
-        &self,
-        person: PersonId,
-        from: Option<Cursor>,
-        limit: usize,
-    ) -> Read<'_, Vec<Listed>> {
-        self.page(query::games_of(person, from, limit))
-    }
-
-    fn list(&self, which: Listing, from: Option<Cursor>, limit: usize) -> Read<'_, Vec<Listed>> {
-        self.page(query::list(which, listing::WATCHED, from, limit))
-    }
-
-    fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {
-        self.all(query::own_games(person))
-    }
-
-    fn credentials(&self, which: Credentials) -> Read<'_, Vec<Credential>> {
-        self.all(query::credentials(which))
-    }
-
-    fn rated(&self, after: i64) -> Read<'_, Vec<(i64, RatedGame)>> {
-        self.all(query::rated(after))
-    }
-
-    fn listed_players(&self) -> Read<'_, Vec<(PersonId, Profile)>> {
-        self.all(query::listed_players())
-    }
-
-    fn muted(&self, person: Option<PersonId>) -> Read<'_, Vec<Muted>> {
-        self.all(query::muted(person))
-    }
-
-    fn tournaments(&self, which: Tournaments) -> Read<'_, Vec<Tournament>> {
-        self.all(query::tournaments(which, tournaments::OF))
-    }
-
-    fn these(&self, games: Vec<GameId>) -> Read<'_, Vec<Listed>> {
-        self.page(query::these(listing::THESE, &games))
-    }
-
-    fn devices(&self, which: Devices) -> Read<'_, Vec<Device>> {
-        self.all(query::devices(which))
-    }
-
-    fn reminders(&self, now: WallTime, limit: usize) -> Read<'_, Vec<Notice>> {
-        self.all(query::reminders(devices::REMINDERS, now, limit))
-    }
-
-    fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {
-        self.all(query::expired(erase::EXPIRED, expiry, limit))
-    }
-
-    fn usage_of(&self, person: PersonId) -> Read<'_, Usage> {
-        one(self.all(query::usage_of(person)))
-    }
-
-    fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey, WallTime)>> {
-        flat(self.all::<Option<_>>(query::live_positions()))
-    }
-
-    fn deadlines(&self) -> Read<'_, Vec<(GameId, WallTime)>> {
-        self.all(query::deadlines())
-    }
-
-    fn newest(&self) -> Read<'_, Option<WallTime>> {
-        one(self.all(query::newest()))
-    }
-
     fn check_ready(&self) -> Read<'_, ()> {
         let ended = |thread: &Option<_>| thread.as_ref().is_none_or(JoinHandle::is_finished);
         if matches!(&self.writing, Writing::Thread(writer) if ended(&writer.thread)) {
@@ -276,6 +207,8 @@ impl Store for Sqlite {
     fn batch_sizes(&self) -> BatchSizes {
         self.batches.sizes()
     }
+
+    reads!();
 }
 
 impl Export for Sqlite {
