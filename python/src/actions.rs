@@ -11,10 +11,7 @@ use crate::text::Text;
 
 /// Returns the alphabet of a rule set.
 pub fn alphabet(id: RulesId) -> &'static Alphabet {
-    fn of<R: RuleSet>(_: &R) -> &'static Alphabet {
-        R::alphabet()
-    }
-    with_rules!(AnyRules::new(id), rules => of(&rules))
+    with_rules!(AnyRules::new(id), _: R => R::alphabet())
 }
 
 /// Returns the symmetry with this index.

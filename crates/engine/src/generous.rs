@@ -18,10 +18,7 @@ const BAND: [f64; 2] = [0.55, 0.65];
 /// Returns the depth of the mode's search. It needs the exact score of every step, so it searches less
 /// deeply than the strongest level.
 pub(crate) fn depth(rules: RulesId) -> Depth {
-    fn of<R: Evaluate>(_: R) -> u32 {
-        R::GENEROUS
-    }
-    Depth::new(with_rules!(AnyRules::new(rules), rules => of(rules)))
+    Depth::new(with_rules!(AnyRules::new(rules), _: R => R::GENEROUS))
 }
 
 /// Returns how far the other side's winning chance is outside of the band after a step of this value.

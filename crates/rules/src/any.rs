@@ -163,26 +163,53 @@ macro_rules! rule_sets {
         }
 
         /// Runs the same generic code for a position of any rule set: `with_position!(any, ruled =>
-        /// …)`, where `ruled` is a [`Ruled`](crate::any::Ruled).
+        /// …)`, where `ruled` is a [`Ruled`](crate::any::Ruled). With `ruled: R` the code also has a name
+        /// for the type of the rule set.
         #[macro_export]
         macro_rules! with_position {
+            ($any:expr, $ruled:tt: $rules:ident => $body:expr) => {
+                match $any {
+                    $($crate::any::AnyPosition::$name($ruled) => {
+                        type $rules = $crate::any::sets::$name;
+                        $body
+                    })+
+                }
+            };
             ($any:expr, $ruled:pat => $body:expr) => {
                 match $any { $($crate::any::AnyPosition::$name($ruled) => $body),+ }
             };
         }
 
         /// Runs the same generic code for a set-up of any rule set: `with_setup!(any, opened => …)`,
-        /// where `opened` is an [`Opened`](crate::any::Opened).
+        /// where `opened` is an [`Opened`](crate::any::Opened). `opened: R` is as in
+        /// [`with_position!`](crate::with_position).
         #[macro_export]
         macro_rules! with_setup {
+            ($any:expr, $opened:tt: $rules:ident => $body:expr) => {
+                match $any {
+                    $($crate::any::AnySetUp::$name($opened) => {
+                        type $rules = $crate::any::sets::$name;
+                        $body
+                    })+
+                }
+            };
             ($any:expr, $opened:pat => $body:expr) => {
                 match $any { $($crate::any::AnySetUp::$name($opened) => $body),+ }
             };
         }
 
-        /// Runs the same generic code for any rule set: `with_rules!(any, rules => …)`.
+        /// Runs the same generic code for any rule set: `with_rules!(any, rules => …)`. `rules: R` is as
+        /// in [`with_position!`](crate::with_position).
         #[macro_export]
         macro_rules! with_rules {
+            ($any:expr, $own:tt: $rules:ident => $body:expr) => {
+                match $any {
+                    $($crate::any::AnyRules::$name($own) => {
+                        type $rules = $crate::any::sets::$name;
+                        $body
+                    })+
+                }
+            };
             ($any:expr, $rules:pat => $body:expr) => {
                 match $any { $($crate::any::AnyRules::$name($rules) => $body),+ }
             };

@@ -58,10 +58,7 @@ impl AnyPosition {
 impl AnyRules {
     /// Returns the number of bytes of a packed position.
     pub fn packed_size(&self) -> usize {
-        fn of<R: RuleSet>(_: &R) -> usize {
-            size::<R>()
-        }
-        with_rules!(self, rules => of(rules))
+        with_rules!(self, _: R => size::<R>())
     }
 
     /// Returns the packed position, to be played with these options. It is checked by writing it as

@@ -113,18 +113,12 @@ impl AnyPosition {
     /// Returns the side whose turn it is. During a battle this is the attacker's side, no matter who
     /// decides.
     pub fn side_to_move(&self) -> Side {
-        fn side<R: RuleSet>(ruled: &Ruled<R>) -> Side {
-            R::side_to_move(&ruled.position)
-        }
-        with_position!(self, ruled => side(ruled))
+        with_position!(self, ruled: R => R::side_to_move(&ruled.position))
     }
 
     /// Returns the piece on a space, or `None` if the space is empty.
     pub fn piece_at(&self, space: Space) -> Option<Piece> {
-        fn piece<R: RuleSet>(ruled: &Ruled<R>, space: Space) -> Option<Piece> {
-            R::piece_at(&ruled.position, space)
-        }
-        with_position!(self, ruled => piece(ruled, space))
+        with_position!(self, ruled: R => R::piece_at(&ruled.position, space))
     }
 
     /// Returns everything that a player sees of the position.
@@ -203,10 +197,7 @@ impl AnyPosition {
             Actor::Player(side) => side,
             Actor::Chance(()) | Actor::Over(_) => self.side_to_move(),
         };
-        fn read<R: RuleSet>(_: &Ruled<R>, side: Side, word: &str) -> Option<Attempt> {
-            R::attempt(side, word)
-        }
-        let attempt = with_position!(self, ruled => read(ruled, side, word))?;
+        let attempt = with_position!(self, _: R => R::attempt(side, word))?;
         self.why_not(&attempt)
     }
 
@@ -273,35 +264,23 @@ impl AnyPosition {
 
     /// Returns the points that `winner` gets when the other side resigns or forfeits.
     pub fn forfeit_points(&self, winner: Side) -> u8 {
-        fn points<R: RuleSet>(ruled: &Ruled<R>, winner: Side) -> u8 {
-            R::forfeit_points(Some(&ruled.position), winner)
-        }
-        with_position!(self, ruled => points(ruled, winner))
+        with_position!(self, ruled: R => R::forfeit_points(Some(&ruled.position), winner))
     }
 
     /// Counts what a side has, in the order of [`Descriptor::material`](crate::Descriptor::material).
     pub fn material(&self, side: Side) -> [u8; MOST_MATERIAL] {
-        fn material<R: RuleSet>(ruled: &Ruled<R>, side: Side) -> [u8; MOST_MATERIAL] {
-            R::material(&ruled.position, side)
-        }
-        with_position!(self, ruled => material(ruled, side))
+        with_position!(self, ruled: R => R::material(&ruled.position, side))
     }
 
     /// Returns the gesture that chooses a step of `side`; `None` if it is of another rule set.
     pub fn gesture(&self, side: Side, step: AnyStep) -> Option<Gesture> {
-        fn gesture<R: Known>(_: &Ruled<R>, side: Side, step: AnyStep) -> Option<Gesture> {
-            R::known_step(step).map(|step| R::gesture(side, step))
-        }
-        with_position!(self, ruled => gesture(ruled, side, step))
+        with_position!(self, _: R => R::known_step(step).map(|step| R::gesture(side, step)))
     }
 
     /// Returns this roll of the throw that the position waits for, as numbers that a front end can
     /// draw; `None` if it waits for no throw.
     pub fn thrown(&self, roll: AnyRoll) -> Option<Thrown> {
-        fn thrown<R: Known>(ruled: &Ruled<R>, roll: AnyRoll) -> Option<Thrown> {
-            ruled.rules.thrown(&ruled.position, R::known_roll(roll)?)
-        }
-        with_position!(self, ruled => thrown(ruled, roll))
+        with_position!(self, ruled: R => ruled.rules.thrown(&ruled.position, R::known_roll(roll)?))
     }
 
     /// Returns the odds of the throw that the position waits for, if any.
@@ -378,10 +357,7 @@ impl AnyPosition {
 
     /// Returns a 64-bit key of the position. Equal positions have equal keys.
     pub fn key(&self) -> u64 {
-        fn key<R: RuleSet>(ruled: &Ruled<R>) -> u64 {
-            R::key(&ruled.position)
-        }
-        with_position!(self, ruled => key(ruled))
+        with_position!(self, ruled: R => R::key(&ruled.position))
     }
 
     /// Returns the image of the position under a symmetry of the board (D-6).

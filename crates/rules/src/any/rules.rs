@@ -12,10 +12,7 @@ use super::{AnyPosition, AnyRules, AnySetUp, Known, Opened, Ruled};
 impl AnyRules {
     /// Returns the id of the rule set.
     pub fn id(&self) -> RulesId {
-        fn id<R: RuleSet>(_: &R) -> RulesId {
-            R::ID
-        }
-        with_rules!(self, rules => id(rules))
+        with_rules!(self, _: R => R::ID)
     }
 
     /// Returns the revision of the rules.
@@ -25,10 +22,7 @@ impl AnyRules {
 
     /// Returns the options of the rule set, in the order of the rule book.
     pub fn options(&self) -> &'static [OptionSpec] {
-        fn specs<R: RuleSet>(_: &R) -> &'static [OptionSpec] {
-            R::OPTIONS
-        }
-        with_rules!(self, rules => specs(rules))
+        with_rules!(self, _: R => R::OPTIONS)
     }
 
     /// Sets an option from its text.
@@ -53,10 +47,7 @@ impl AnyRules {
     /// Returns the options with their values as a stored text lists them: all but those of
     /// [`RuleSet::LATER_OPTIONS`] that have their defaults.
     pub fn listed_options(&self) -> Vec<(&'static OptionSpec, String)> {
-        fn later<R: RuleSet>(_: &R) -> &'static [&'static str] {
-            R::LATER_OPTIONS
-        }
-        let later = with_rules!(self, rules => later(rules));
+        let later = with_rules!(self, _: R => R::LATER_OPTIONS);
         let values = self.options().iter().filter_map(|spec| Some((spec, self.option(spec.key)?)));
         values
             .filter(|(spec, value)| !later.contains(&spec.key) || spec.default != *value)
@@ -65,10 +56,7 @@ impl AnyRules {
 
     /// Returns the starts of [`RuleSet::level_starts`] as DPN.
     pub fn level_starts(&self) -> Vec<String> {
-        fn starts<R: RuleSet>(_: &R) -> Vec<String> {
-            R::level_starts().iter().map(ToString::to_string).collect()
-        }
-        with_rules!(self, rules => starts(rules))
+        with_rules!(self, _: R => R::level_starts().iter().map(ToString::to_string).collect())
     }
 
     /// Returns how a game gets its first position.
@@ -92,10 +80,7 @@ impl AnyRules {
     /// Returns the points that a winner gets when the other side forfeits before the first
     /// position.
     pub fn forfeit_points(&self, winner: Side) -> u8 {
-        fn points<R: RuleSet>(_: &R, winner: Side) -> u8 {
-            R::forfeit_points(None, winner)
-        }
-        with_rules!(self, rules => points(rules, winner))
+        with_rules!(self, _: R => R::forfeit_points(None, winner))
     }
 
     /// Parses the DPN of a position of this rule set, to be played with these options.

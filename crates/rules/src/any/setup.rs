@@ -11,28 +11,19 @@ use super::{AnyPosition, AnySetUp, Known, Opened, Ruled};
 impl AnySetUp {
     /// Returns the rule set.
     pub fn id(&self) -> RulesId {
-        fn id<R: RuleSet>(_: &Opened<R>) -> RulesId {
-            R::ID
-        }
-        with_setup!(self, opened => id(opened))
+        with_setup!(self, _: R => R::ID)
     }
 
     /// Returns whether each side still has to choose an order, by [`Side::index`]. Once both have
     /// chosen, a throw is due.
     pub fn missing_orders(&self) -> [bool; 2] {
-        fn missing<R: RuleSet>(opened: &Opened<R>) -> [bool; 2] {
-            opened.setup.missing_orders()
-        }
-        with_setup!(self, opened => missing(opened))
+        with_setup!(self, opened: R => SetUp::<R>::missing_orders(&opened.setup))
     }
 
     /// Returns every result of the throw that is due, as records write it, with its weight. Empty
     /// while orders are missing.
     pub fn rolls(&self) -> Vec<(String, u64)> {
-        fn rolls<R: RuleSet>(opened: &Opened<R>) -> Vec<(String, u64)> {
-            opened.setup.rolls()
-        }
-        with_setup!(self, opened => rolls(opened))
+        with_setup!(self, opened: R => SetUp::<R>::rolls(&opened.setup))
     }
 
     /// Returns the pieces that are already placed, as far as `viewer` may see them. `None` as viewer
@@ -44,18 +35,12 @@ impl AnySetUp {
     /// Returns an order for `side` to suggest, such as `NSKM`; `None` where there is nothing to
     /// choose.
     pub fn offered_order(&self, side: Side) -> Option<String> {
-        fn order<R: RuleSet>(opened: &Opened<R>, side: Side) -> Option<String> {
-            opened.setup.offered_order(side)
-        }
-        with_setup!(self, opened => order(opened, side))
+        with_setup!(self, opened: R => SetUp::<R>::offered_order(&opened.setup, side))
     }
 
     /// Returns every order of `side` in a fixed sequence; none where there is nothing to choose.
     pub fn orders(&self, side: Side) -> Vec<String> {
-        fn orders<R: RuleSet>(opened: &Opened<R>, side: Side) -> Vec<String> {
-            opened.setup.orders(side)
-        }
-        with_setup!(self, opened => orders(opened, side))
+        with_setup!(self, opened: R => SetUp::<R>::orders(&opened.setup, side))
     }
 
     /// Returns the first position of a game in which `first` begins. Orders that are missing are chosen by
@@ -77,10 +62,7 @@ impl AnySetUp {
     /// # Errors
     /// If this is no order of a side that has to choose one.
     pub fn order(&mut self, text: &str) -> Result<Side, ParseError> {
-        fn order<R: RuleSet>(opened: &mut Opened<R>, text: &str) -> Result<Side, ParseError> {
-            opened.setup.order(text)
-        }
-        with_setup!(self, opened => order(opened, text))
+        with_setup!(self, opened: R => SetUp::<R>::order(&mut opened.setup, text))
     }
 
     /// Settles the throw that is due. Returns the first position once the set-up is finished.

@@ -46,19 +46,15 @@ impl AnyTurn {
 
     /// Returns the position after the decisions that were made.
     pub fn board(&self) -> AnyPosition {
-        fn board<R: Known>(ruled: &Ruled<R>, made: Path) -> AnyPosition {
-            let position = R::board(&ruled.turn(made));
+        with_position!(&self.position, ruled: R => {
+            let position = R::board(&ruled.turn(self.made));
             R::any_position(Ruled { position, ..*ruled })
-        }
-        with_position!(&self.position, ruled => board(ruled, self.made))
+        })
     }
 
     /// Returns the movement points that are left; `None` if the step is one decision.
     pub fn points_left(&self) -> Option<u8> {
-        fn points<R: RuleSet>(ruled: &Ruled<R>, made: Path) -> Option<u8> {
-            R::points_left(&ruled.turn(made))
-        }
-        with_position!(&self.position, ruled => points(ruled, self.made))
+        with_position!(&self.position, ruled: R => R::points_left(&ruled.turn(self.made)))
     }
 
     /// Returns what the player can point at next, with what it leads to. There is nothing unless a player
