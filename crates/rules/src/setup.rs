@@ -10,6 +10,7 @@ use crate::ruleset::{ChanceNode, Never, Piece, RuleSet};
 use crate::side::Side;
 use crate::text::ParseError;
 use crate::thrown::Thrown;
+use crate::wording;
 
 /// How a game gets its first position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,11 +22,13 @@ pub enum Opening<P, S> {
 }
 
 /// A set-up that is not finished. The choice of one player stays hidden from the other until both
-/// have chosen; no method reveals it.
+/// have chosen; no method reveals it. Unless a rule set says otherwise, there is no order to choose.
 pub trait SetUp<R: RuleSet>: Clone + Eq + Debug + Send + Sync + 'static {
     /// Returns whether each side still has to choose an order, by [`Side::index`]. Once both have
     /// chosen, a throw is due.
-    fn missing_orders(&self) -> [bool; 2];
+    fn missing_orders(&self) -> [bool; 2] {
+        [false; 2]
+    }
 
     /// Returns every result of the throw that is due, as records write it, with its weight. Empty
     /// while orders are missing.
@@ -37,16 +40,24 @@ pub trait SetUp<R: RuleSet>: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// Returns an order for `side` to suggest, such as `NSKM`; `None` where there is nothing to
     /// choose.
-    fn offered_order(&self, side: Side) -> Option<String>;
+    fn offered_order(&self, _side: Side) -> Option<String> {
+        None
+    }
 
     /// Returns every order of `side` in a fixed sequence; none where there is nothing to choose.
-    fn orders(&self, side: Side) -> Vec<String>;
+    fn orders(&self, _side: Side) -> Vec<String> {
+        Vec::new()
+    }
 
     /// Enters the order of a player, such as `NSKM`, whose letters identify the side. Returns the side.
     ///
     /// # Errors
     /// If this is no order of a side that has to choose one.
-    fn order(&mut self, text: &str) -> Result<Side, ParseError>;
+    fn order(&mut self, _text: &str) -> Result<Side, ParseError> {
+        let message =
+            wording!("there is no order to choose here", "il n’y a pas d’ordre à choisir ici");
+        Err(ParseError::new(0, message))
+    }
 
     /// Settles the throw that is due. Returns the first position once the set-up is finished.
     ///
@@ -59,31 +70,17 @@ pub trait SetUp<R: RuleSet>: Clone + Eq + Debug + Send + Sync + 'static {
     fn start(&self, rules: &R, first: Side, choose: &mut dyn FnMut(usize) -> usize) -> R::Position;
 
     /// Reads a throw of this set-up in numbers, for drawing; `None` if the text is none.
-    fn thrown(text: &str) -> Option<Thrown>;
+    fn thrown(_text: &str) -> Option<Thrown> {
+        None
+    }
 }
 
 impl<R: RuleSet> SetUp<R> for Never {
-    fn missing_orders(&self) -> [bool; 2] {
-        match *self {}
-    }
-
     fn rolls(&self) -> Vec<(String, u64)> {
         match *self {}
     }
 
     fn pieces(&self, _: &R, _: Option<Side>) -> Vec<(Space, Piece)> {
-        match *self {}
-    }
-
-    fn offered_order(&self, _: Side) -> Option<String> {
-        match *self {}
-    }
-
-    fn orders(&self, _: Side) -> Vec<String> {
-        match *self {}
-    }
-
-    fn order(&mut self, _: &str) -> Result<Side, ParseError> {
         match *self {}
     }
 
@@ -93,10 +90,6 @@ impl<R: RuleSet> SetUp<R> for Never {
 
     fn start(&self, _: &R, _: Side, _: &mut dyn FnMut(usize) -> usize) -> R::Position {
         match *self {}
-    }
-
-    fn thrown(_: &str) -> Option<Thrown> {
-        None
     }
 }
 

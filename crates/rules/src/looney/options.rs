@@ -277,10 +277,6 @@ impl ChanceNode for Coin {
 pub struct Setup;
 
 impl SetUp<Looney> for Setup {
-    fn missing_orders(&self) -> [bool; 2] {
-        [false; 2]
-    }
-
     fn rolls(&self) -> Vec<(String, u64)> {
         rolls_of(Coin)
     }
@@ -288,20 +284,6 @@ impl SetUp<Looney> for Setup {
     /// The pieces are placed alike for either first player, and everybody sees them.
     fn pieces(&self, rules: &Looney, _: Option<Side>) -> Vec<(Space, Piece)> {
         rules.scene(&rules.start(Side::First)).pieces.to_vec()
-    }
-
-    fn offered_order(&self, _: Side) -> Option<String> {
-        None
-    }
-
-    fn orders(&self, _: Side) -> Vec<String> {
-        Vec::new()
-    }
-
-    fn order(&mut self, _: &str) -> Result<Side, ParseError> {
-        let message =
-            wording!("there is no order to choose here", "il n’y a pas d’ordre à choisir ici");
-        Err(ParseError::new(0, message))
     }
 
     fn roll(&mut self, rules: &Looney, text: &str) -> Result<Option<Position>, ParseError> {

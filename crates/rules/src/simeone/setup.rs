@@ -2,11 +2,6 @@
 //!
 //! A [`Setup`] has no position until it is done. Each player's choice is hidden from the other: no
 //! getter returns an order that the viewer may not see, and `Debug` does not print it either.
-//!
-//! # Stability
-//! The record of a set-up is one line: the words `setup:NSKM` and `setup:xthg` as far as they have
-//! been chosen (the letters identify the side), and then every throw for the initiative, `(3:3)
-//! (5:2)`. An empty record is `-`. With the fixed set-up there are only throws.
 
 use std::fmt;
 
@@ -26,9 +21,6 @@ use crate::words::{Bilingual, Wording, Words};
 /// numbers. It is the same type for both teams; only the letters depend on the side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Order([Rank; 4]);
-
-/// The prefix of a set-up word.
-const WORD: &str = "setup:";
 
 impl Order {
     /// The order of the fixed set-up (S-1): smallest, largest, large, small.
@@ -66,39 +58,15 @@ impl Order {
         self.places(side).into_iter().map(|(_, creature)| creature.letter()).collect()
     }
 
-    /// Returns the word in the record, such as `setup:NSKM`.
-    pub fn word(self, side: Side) -> String {
-        format!("{WORD}{}", self.letters(side))
-    }
-
-    /// Parses a word of a record and returns the side and its order.
-    ///
-    /// # Errors
-    /// Unless the text is `setup:` and the four letters of one team, each once.
-    pub fn parse_word(text: &str) -> Result<(Side, Order), ParseError> {
-        let mut scanner = Scanner::new(text);
-        scanner.expect(WORD)?;
-        let read = scan_letters(&mut scanner)?;
-        scanner.end()?;
-        Ok(read)
-    }
-
-    /// Parses the letters of `side`'s team, each once.
+    /// Parses the letters of a team, each once, and returns the side and its order.
     ///
     /// # Errors
     /// If a letter is missing, appears twice, or belongs to the other team.
-    pub fn parse_letters(side: Side, text: &str) -> Result<Order, ParseError> {
+    pub fn parse(text: &str) -> Result<(Side, Order), ParseError> {
         let mut scanner = Scanner::new(text);
-        let (found, order) = scan_letters(&mut scanner)?;
+        let read = scan_letters(&mut scanner)?;
         scanner.end()?;
-        if found != side {
-            let message = wording!(
-                "these are the creatures of side {found}, not of side {side}",
-                "ce sont les créatures du camp {found}, pas du camp {side}"
-            );
-            return Err(ParseError::new(0, message));
-        }
-        Ok(order)
+        Ok(read)
     }
 }
 
@@ -305,7 +273,7 @@ impl Bilingual for SetupError {
 pub struct Setup {
     arrangement: Arrangement,
     orders: [Option<Order>; 2],
-    throws: Vec<InitiativeRoll>,
+    initiative: Option<Side>,
 }
 
 impl Setup {
@@ -316,7 +284,7 @@ impl Setup {
             Arrangement::Free => None,
             Arrangement::Fixed => Some(Order::FIXED),
         };
-        Setup { arrangement: rules.setup, orders: [order; 2], throws: Vec::new() }
+        Setup { arrangement: rules.setup, orders: [order; 2], initiative: None }
     }
 
     /// Returns what the set-up waits for.
@@ -324,7 +292,7 @@ impl Setup {
         let Some(orders) = self.orders() else {
             return Stage::Orders(self.orders.map(|order| order.is_none()));
         };
-        match self.throws.last().and_then(|roll| roll.winner()) {
+        match self.initiative {
             Some(initiative) => Stage::Done(start(orders, initiative)),
             None => Stage::Throw(Initiative),
         }
@@ -358,7 +326,7 @@ impl Setup {
                 if ![roll.first, roll.second].into_iter().all(|face| (1..=FACES).contains(&face)) {
                     return Err(SetupError::Impossible(roll));
                 }
-                self.throws.push(roll);
+                self.initiative = roll.winner();
                 Ok(())
             }
         }
@@ -375,60 +343,6 @@ impl Setup {
     pub fn order(&self, side: Side, viewer: Side) -> Option<Order> {
         let visible = side == viewer || self.orders().is_some();
         self.orders[side.index()].filter(|_| visible)
-    }
-
-    /// Returns all throws for the initiative so far.
-    pub fn throws(&self) -> &[InitiativeRoll] {
-        &self.throws
-    }
-
-    /// Returns the whole set-up as text, including hidden orders. It is meant to be stored, not
-    /// shown.
-    pub fn record(&self) -> String {
-        let mut words = Vec::new();
-        if self.arrangement == Arrangement::Free {
-            for side in Side::BOTH {
-                words.extend(self.orders[side.index()].map(|order| order.word(side)));
-            }
-        }
-        words.extend(self.throws.iter().map(InitiativeRoll::to_string));
-        if words.is_empty() { "-".to_owned() } else { words.join(" ") }
-    }
-
-    /// Restores a set-up from its [`record`](Setup::record), under the options it was made with.
-    ///
-    /// # Errors
-    /// If the record does not fit the options, or is not written exactly as [`Setup::record`]
-    /// writes it.
-    pub fn restore(rules: &Simeone, record: &str) -> Result<Setup, ParseError> {
-        let mut setup = Setup::new(rules);
-        if record == "-" {
-            return Ok(setup);
-        }
-        let mut at = 0;
-        for word in record.split(' ') {
-            setup.take(word).map_err(|error| error.shifted(at))?;
-            at += word.len() + 1;
-        }
-        crate::text::same_as_printed(record, &setup.record())?;
-        Ok(setup)
-    }
-
-    /// Applies one word of a record.
-    fn take(&mut self, word: &str) -> Result<(), ParseError> {
-        let taken = if word.starts_with(WORD) {
-            let (side, order) = Order::parse_word(word)?;
-            self.choose(side, order)
-        } else if word.starts_with('(') {
-            self.throw(Initiative.parse_roll(word)?)
-        } else {
-            let message = wording!(
-                "expected `{WORD}…` or a throw such as `(5:2)`, found `{word}`",
-                "attendu : `{WORD}…` ou un lancer comme `(5:2)` ; trouvé : `{word}`"
-            );
-            return Err(ParseError::new(0, message));
-        };
-        taken.map_err(|error| ParseError::new(0, error.wording()))
     }
 }
 
@@ -468,9 +382,7 @@ impl SetUp<Simeone> for Setup {
     }
 
     fn order(&mut self, text: &str) -> Result<Side, ParseError> {
-        let mut scanner = Scanner::new(text);
-        let (side, order) = scan_letters(&mut scanner)?;
-        scanner.end()?;
+        let (side, order) = Order::parse(text)?;
         self.choose(side, order).map_err(|error| ParseError::new(0, error.wording()))?;
         Ok(side)
     }
@@ -503,7 +415,7 @@ impl fmt::Debug for Setup {
         f.debug_struct("Setup")
             .field("arrangement", &self.arrangement)
             .field("chosen", &self.orders.map(|order| order.is_some()))
-            .field("throws", &self.throws)
+            .field("initiative", &self.initiative)
             .finish_non_exhaustive()
     }
 }

@@ -1,10 +1,12 @@
-//! Tests of the set-up: the orders and their secrecy, the initiative, the record.
+//! Tests of the set-up: the orders and their secrecy, the initiative.
 
 use super::*;
 use crate::odds::Fraction;
 
 fn order(side: Side, letters: &str) -> Order {
-    Order::parse_letters(side, letters).unwrap_or_else(|error| panic!("{letters}: {error}"))
+    let (found, order) = Order::parse(letters).unwrap_or_else(|error| panic!("{letters}: {error}"));
+    assert_eq!(found, side);
+    order
 }
 
 fn roll(first: u8, second: u8) -> InitiativeRoll {
@@ -23,8 +25,7 @@ fn s1_teams_stand_opposite_each_other_in_the_orders_chosen() {
     assert_eq!(all.len(), 24);
     for order in all {
         for side in Side::BOTH {
-            assert_eq!(Order::parse_letters(side, &order.letters(side)), Ok(order));
-            assert_eq!(Order::parse_word(&order.word(side)), Ok((side, order)));
+            assert_eq!(Order::parse(&order.letters(side)), Ok((side, order)));
             assert!(order.places(side).iter().all(|(_, creature)| creature.side() == side));
         }
     }
@@ -72,7 +73,6 @@ fn s2_the_higher_throw_has_the_initiative_and_equal_ones_are_thrown_again() {
     let Stage::Done(start) = setup.stage() else { panic!("{setup:?}") };
     assert_eq!(start.to_string(), "simeone NSKM2xthg2/12/1 b b 0-0 - 0");
     assert_eq!(setup.throw(roll(2, 5)), Err(SetupError::Done));
-    assert_eq!(setup.throws(), [roll(3, 3), roll(2, 5)]);
     let mut by_winner = std::collections::HashMap::new();
     Initiative.visit_rolls(|roll, weight| *by_winner.entry(roll.winner()).or_insert(0) += weight);
     let mut merged = std::collections::HashMap::new();
@@ -84,63 +84,14 @@ fn s2_the_higher_throw_has_the_initiative_and_equal_ones_are_thrown_again() {
 }
 
 #[test]
-fn a_setup_is_restored_from_its_record_at_every_stage() {
-    let rules = Simeone::default();
-    let mut setup = Setup::new(&rules);
-    let mut records = vec![setup.record()];
-    setup.choose(Side::Second, order(Side::Second, "htgx")).unwrap();
-    records.push(setup.record());
-    setup.choose(Side::First, order(Side::First, "NSKM")).unwrap();
-    records.push(setup.record());
-    for roll in [roll(4, 4), roll(6, 5)] {
-        setup.throw(roll).unwrap();
-        records.push(setup.record());
+fn an_invalid_order_is_refused_at_the_place_of_the_error() {
+    for (text, at) in
+        [("", 0), ("NSK", 3), ("NSKK", 3), ("NSKx", 3), ("NSKMM", 4), ("nskm", 0), ("NSKM ", 4)]
+    {
+        let error = Order::parse(text).unwrap_err();
+        assert_eq!(error.at, at, "{text:?}: {error}");
     }
-    assert_eq!(
-        records,
-        [
-            "-",
-            "setup:htgx",
-            "setup:NSKM setup:htgx",
-            "setup:NSKM setup:htgx (4:4)",
-            "setup:NSKM setup:htgx (4:4) (6:5)"
-        ]
-    );
-    for record in &records {
-        assert_eq!(Setup::restore(&rules, record).unwrap().record(), *record);
-    }
-    assert_eq!(Setup::restore(&rules, &records[4]), Ok(setup));
-    let fixed = with(&[("setup", "fixed")]);
-    for record in ["-", "(4:4)", "(4:4) (6:5)"] {
-        assert_eq!(Setup::restore(&fixed, record).unwrap().record(), record);
-    }
-}
-
-#[test]
-fn an_invalid_record_is_refused_at_the_place_of_the_error() {
-    let free = Simeone::default();
-    for (record, at) in [
-        ("", 0),
-        ("--", 0),
-        ("setup:", 6),
-        ("setup:NSK", 9),
-        ("setup:NSKK", 9),
-        ("setup:NSKx", 9),
-        ("setup:NSKMM", 10),
-        ("setup:nskm", 6),
-        ("setup:xthg setup:NSKM", 6),
-        ("setup:NSKM setup:NSKM", 11),
-        ("setup:NSKM  setup:xthg", 11),
-        ("setup:NSKM (1:2)", 11),
-        ("setup:NSKM setup:xthg (1:2) (1:2)", 28),
-        ("setup:NSKM setup:xthg (1:7)", 25),
-        ("setup:NSKM setup:xthg ", 22),
-    ] {
-        let error = Setup::restore(&free, record).unwrap_err();
-        assert_eq!(error.at, at, "{record:?}: {error}");
-    }
-    let fixed = with(&[("setup", "fixed")]);
-    assert!(Setup::restore(&fixed, "setup:NSKM").unwrap_err().message.en().contains("fixed"));
-    let error = Order::parse_letters(Side::First, "xthg").unwrap_err();
-    assert!(error.message.en().contains("side b"), "{error}");
+    let mut fixed = Setup::new(&with(&[("setup", "fixed")]));
+    let error = crate::setup::SetUp::order(&mut fixed, "NSKM").unwrap_err();
+    assert!(error.message.en().contains("fixed"));
 }

@@ -270,9 +270,15 @@ fn every_parsed_position_is_printed_byte_for_byte() {
             assert_eq!(rules.step_text(&position, step), text);
         }
     }
-    for text in ["setup:NSKM setup:xthg (4:4) (6:5)", "setup:xthg"].into_iter().flat_map(edits) {
-        match Setup::restore(&rules, &text) {
-            Ok(setup) => assert_eq!(setup.record(), text),
+    for text in ["NSKM", "xthg"].into_iter().flat_map(edits) {
+        match Order::parse(&text) {
+            Ok((side, order)) => assert_eq!(order.letters(side), text),
+            Err(error) => assert!(error.at <= text.len(), "{text}"),
+        }
+    }
+    for text in ["(4:4)", "(6:5)"].into_iter().flat_map(edits) {
+        match Initiative.parse_roll(&text) {
+            Ok(roll) => assert_eq!(roll.to_string(), text),
             Err(error) => assert!(error.at <= text.len(), "{text}"),
         }
     }
