@@ -3,7 +3,7 @@
 //! An effect is a fact about pieces: a piece moved along a path, was pushed, or left the board. The page
 //! animates a game from effects alone, and the terminal and the page tell it in sentences.
 
-use dejarik_rules::{Side, Space, Thrown};
+use dejarik_rules::{Side, Space, Thrown, named};
 
 mod find;
 
@@ -22,39 +22,28 @@ pub enum Fall {
     Defeated,
 }
 
-/// The outcome of a battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    /// The attacker has won (L-10).
-    Win,
-    /// The battle is a stand-off (L-11).
-    Standoff,
-    /// The attacker has lost (L-10).
-    Loss,
-    /// The defender is defeated (S-7).
-    Defeated,
-    /// The defender is pushed (S-8).
-    Pushed,
-    /// The defender held its space (S-9).
-    Nothing,
-    /// The defender held its space and the attacker is stunned (S-9).
-    Stunned,
-}
-
-impl Verdict {
-    /// Returns the word for the outcome in catalogues and formats.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Verdict::Win => "win",
-            Verdict::Standoff => "standoff",
-            Verdict::Loss => "loss",
-            Verdict::Defeated => "defeated",
-            Verdict::Pushed => "pushed",
-            Verdict::Nothing => "nothing",
-            Verdict::Stunned => "stunned",
-        }
+named! {
+    /// The outcome of a battle.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Verdict {
+        /// The attacker has won (L-10).
+        Win = "win",
+        /// The battle is a stand-off (L-11).
+        Standoff = "standoff",
+        /// The attacker has lost (L-10).
+        Loss = "loss",
+        /// The defender is defeated (S-7).
+        Defeated = "defeated",
+        /// The defender is pushed (S-8).
+        Pushed = "pushed",
+        /// The defender held its space (S-9).
+        Nothing = "nothing",
+        /// The defender held its space and the attacker is stunned (S-9).
+        Stunned = "stunned",
     }
 }
+
+impl Verdict {}
 
 /// One thing that happened on the board or beside it. Pieces are named by their letters in DPN.
 #[derive(Clone, Debug, PartialEq, Eq)]

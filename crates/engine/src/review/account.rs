@@ -8,7 +8,7 @@
 //! - the *drift*: from each position to the next, its own value less the value expected of it before.
 //!   With exact values the drift is only rounding; with estimates it shows how far they can be trusted.
 
-use dejarik_rules::Side;
+use dejarik_rules::{Side, named};
 
 use super::Judged;
 
@@ -75,29 +75,27 @@ impl Account {
     }
 }
 
-/// A class of skill, by the error rate: the winning chance given away on average at each decision in which
-/// there was more than one step to choose from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Band {
-    /// An error rate below 0.3 %.
-    Master,
-    /// An error rate below 0.8 %.
-    Expert,
-    /// An error rate below 2 %.
-    Skilled,
-    /// An error rate below 4 %.
-    Casual,
-    /// Any higher error rate.
-    Beginner,
+named! {
+    /// A class of skill, by the error rate: the winning chance given away on average at each decision in which
+    /// there was more than one step to choose from.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+    pub enum Band {
+        /// An error rate below 0.3 %.
+        Master = "master",
+        /// An error rate below 0.8 %.
+        Expert = "expert",
+        /// An error rate below 2 %.
+        Skilled = "skilled",
+        /// An error rate below 4 %.
+        Casual = "casual",
+        /// Any higher error rate.
+        Beginner = "beginner",
+    }
 }
 
 impl Band {
-    /// All bands, the best first.
-    pub const ALL: [Band; 5] =
-        [Band::Master, Band::Expert, Band::Skilled, Band::Casual, Band::Beginner];
-
     /// Returns the band of an error rate, given as a fraction of 1.
     pub fn of(rate: f64) -> Band {
         let below = Band::ALL.into_iter().find(|band| rate < band.ends());
@@ -112,17 +110,6 @@ impl Band {
             Band::Skilled => 0.02,
             Band::Casual => 0.04,
             Band::Beginner => f64::INFINITY,
-        }
-    }
-
-    /// Returns the name of the band in interfaces and in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Band::Master => "master",
-            Band::Expert => "expert",
-            Band::Skilled => "skilled",
-            Band::Casual => "casual",
-            Band::Beginner => "beginner",
         }
     }
 }

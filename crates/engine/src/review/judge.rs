@@ -6,38 +6,40 @@
 //! from [`Kept::of`], so that the two never disagree.
 
 use dejarik_rules::any::AnyStep;
-use dejarik_rules::{RulesId, Side};
+use dejarik_rules::{RulesId, Side, named};
 
 use super::Moment;
 use super::evaluator::Known;
 use crate::units::Plies;
 use crate::value::Value;
 
-/// What a step keeps of what its position offered to the player who decides.
-///
-/// Between results (a proved or tabulated win, draw or loss) the first three kinds say which result is
-/// kept. Between chances and estimates a step that is as good as the best is [`Kept::Near`]. The last
-/// three say how much is given away, and are slips.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Kept {
-    /// The win is kept, with as many points as there were to win.
-    Win,
-    /// The draw is kept; there was nothing better.
-    Draw,
-    /// All is lost already, and no step loses fewer points.
-    Lost,
-    /// A chance or an estimate close enough to the best to count as equal.
-    Near,
-    /// A part is given away: the same winner but fewer points won or more lost, or up to 10 % of winning
-    /// chance (25 % where it is an estimate in a game without dice).
-    Part,
-    /// A half is given away: a win became a draw, a draw a loss, or up to 20 % of winning chance is gone
-    /// (37.5 % where it is an estimate in a game without dice).
-    Half,
-    /// All is given away: a win became a loss, or more winning chance is gone.
-    All,
+named! {
+    /// What a step keeps of what its position offered to the player who decides.
+    ///
+    /// Between results (a proved or tabulated win, draw or loss) the first three kinds say which result is
+    /// kept. Between chances and estimates a step that is as good as the best is [`Kept::Near`]. The last
+    /// three say how much is given away, and are slips.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+    pub enum Kept {
+        /// The win is kept, with as many points as there were to win.
+        Win = "win",
+        /// The draw is kept; there was nothing better.
+        Draw = "draw",
+        /// All is lost already, and no step loses fewer points.
+        Lost = "lost",
+        /// A chance or an estimate close enough to the best to count as equal.
+        Near = "near",
+        /// A part is given away: the same winner but fewer points won or more lost, or up to 10 % of winning
+        /// chance (25 % where it is an estimate in a game without dice).
+        Part = "part",
+        /// A half is given away: a win became a draw, a draw a loss, or up to 20 % of winning chance is gone
+        /// (37.5 % where it is an estimate in a game without dice).
+        Half = "half",
+        /// All is given away: a win became a loss, or more winning chance is gone.
+        All = "all",
+    }
 }
 
 /// How far a value may be behind the best, on the scale from a loss's -1 to a win's 1, to count as
@@ -53,10 +55,6 @@ const WITH_DICE: Behind = [0.1, 0.2, 0.4];
 const WITHOUT_DICE: Behind = [0.25, 0.5, 0.75];
 
 impl Kept {
-    /// All kinds, in the order of declaration.
-    pub const ALL: [Kept; 7] =
-        [Kept::Win, Kept::Draw, Kept::Lost, Kept::Near, Kept::Part, Kept::Half, Kept::All];
-
     /// Compares the value of a step with that of the best step, both from the view of the player who
     /// decides. `rules` is the game that they belong to.
     ///
@@ -110,48 +108,28 @@ impl Kept {
     pub fn is_slip(self) -> bool {
         matches!(self, Kept::Part | Kept::Half | Kept::All)
     }
+}
 
-    /// Returns the word for it in interfaces and in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Kept::Win => "win",
-            Kept::Draw => "draw",
-            Kept::Lost => "lost",
-            Kept::Near => "near",
-            Kept::Part => "part",
-            Kept::Half => "half",
-            Kept::All => "all",
-        }
+named! {
+    /// The quality of a step. The last three are slips.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+    pub enum Judgement {
+        /// There was nothing better.
+        Best = "best",
+        /// The same result, but a later win or a sooner loss.
+        Slower = "slower",
+        /// The same winner, but fewer points won or more lost; or [`Kept::Part`] of a chance.
+        Inaccuracy = "inaccuracy",
+        /// A win became a draw, or a draw a loss; or [`Kept::Half`] of a chance.
+        Mistake = "mistake",
+        /// A win became a loss; or [`Kept::All`] of a chance.
+        Blunder = "blunder",
     }
 }
 
-/// The quality of a step. The last three are slips.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Judgement {
-    /// There was nothing better.
-    Best,
-    /// The same result, but a later win or a sooner loss.
-    Slower,
-    /// The same winner, but fewer points won or more lost; or [`Kept::Part`] of a chance.
-    Inaccuracy,
-    /// A win became a draw, or a draw a loss; or [`Kept::Half`] of a chance.
-    Mistake,
-    /// A win became a loss; or [`Kept::All`] of a chance.
-    Blunder,
-}
-
 impl Judgement {
-    /// All judgements, the best first.
-    pub const ALL: [Judgement; 5] = [
-        Judgement::Best,
-        Judgement::Slower,
-        Judgement::Inaccuracy,
-        Judgement::Mistake,
-        Judgement::Blunder,
-    ];
-
     /// Judges the value of a step by that of the best step, both from the view of the player who
     /// decides; see [`Kept::of`] for how they are compared.
     pub fn of(rules: RulesId, best: Value, value: Value) -> Judgement {
@@ -168,17 +146,6 @@ impl Judgement {
     /// Returns whether something was given away that could have been kept.
     pub fn is_slip(self) -> bool {
         self >= Judgement::Inaccuracy
-    }
-
-    /// Returns the word for it in interfaces and in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Judgement::Best => "best",
-            Judgement::Slower => "slower",
-            Judgement::Inaccuracy => "inaccuracy",
-            Judgement::Mistake => "mistake",
-            Judgement::Blunder => "blunder",
-        }
     }
 }
 

@@ -14,8 +14,6 @@ mod account;
 mod evaluator;
 mod judge;
 
-use std::cmp::Ordering;
-
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Bilingual, Side, Wording, wording};
 
@@ -177,26 +175,13 @@ impl Review {
         (count > 0).then(|| lost / f64::from(count))
     }
 
-    /// Returns the slips that gave away most, the worst first, at most `most`.
-    pub fn worst(&self, most: usize) -> Vec<&Judged> {
-        let mut steps: Vec<_> = self.steps.iter().filter(|s| s.judgement.is_slip()).collect();
-        steps.sort_by(|a, b| larger(a.lost_chance, b.lost_chance));
-        steps.truncate(most);
-        steps
-    }
-
     /// Returns the throws that changed the chances most, in favour of either side, at most `most`.
     pub fn luckiest(&self, most: usize) -> Vec<&Thrown> {
         let mut throws: Vec<_> = self.throws.iter().collect();
-        throws.sort_by(|a, b| larger(a.luck().abs(), b.luck().abs()));
+        throws.sort_by(|a, b| b.luck().abs().total_cmp(&a.luck().abs()));
         throws.truncate(most);
         throws
     }
-}
-
-/// Orders the larger number first.
-fn larger(a: f64, b: f64) -> Ordering {
-    b.total_cmp(&a)
 }
 
 #[cfg(test)]

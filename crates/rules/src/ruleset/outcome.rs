@@ -1,5 +1,6 @@
 //! The outcomes of games, and the rules that end them.
 
+use crate::named;
 use crate::side::Side;
 
 /// The outcome of a game, as far as the position alone determines it.
@@ -31,61 +32,31 @@ impl Outcome {
     }
 }
 
-/// The rule that ended a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum Ending {
-    /// Four own pawns are side by side on the inner ring (G-16).
-    RunOfFour,
-    /// The last three own pawns are side by side on the inner ring (G-17).
-    RunOfThree,
-    /// The opponent has lost two pawns (G-18).
-    TwoPawnsLost,
-    /// No pawn of either side can move (G-21).
-    Blocked,
-    /// A player began a turn with their king in the Core (B-13).
-    Dejarik,
-    /// The Leader was lost (L-14).
-    LeaderLost,
-    /// All pieces but the Leader were lost (L-14).
-    FollowersLost,
-    /// All four creatures were defeated (S-15).
-    AllDefeated,
-    /// The target score was reached (S-15).
-    TargetReached,
-    /// Too many turns passed without a battle (L-15), or rounds without a score (S-16).
-    QuietLimit,
-}
-
-impl Ending {
-    /// All endings, in the order of the rule book.
-    pub const ALL: [Ending; 10] = [
-        Ending::RunOfFour,
-        Ending::RunOfThree,
-        Ending::TwoPawnsLost,
-        Ending::Blocked,
-        Ending::Dejarik,
-        Ending::LeaderLost,
-        Ending::FollowersLost,
-        Ending::AllDefeated,
-        Ending::TargetReached,
-        Ending::QuietLimit,
-    ];
-
-    /// Returns the word for the ending in records and in the server's answers.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Ending::RunOfFour => "run-of-four",
-            Ending::RunOfThree => "run-of-three",
-            Ending::TwoPawnsLost => "two-pawns-lost",
-            Ending::Blocked => "blocked",
-            Ending::Dejarik => "dejarik",
-            Ending::LeaderLost => "leader-lost",
-            Ending::FollowersLost => "followers-lost",
-            Ending::AllDefeated => "all-defeated",
-            Ending::TargetReached => "target-reached",
-            Ending::QuietLimit => "quiet-limit",
-        }
+named! {
+    /// The rule that ended a game.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+    pub enum Ending {
+        /// Four own pawns are side by side on the inner ring (G-16).
+        RunOfFour = "run-of-four",
+        /// The last three own pawns are side by side on the inner ring (G-17).
+        RunOfThree = "run-of-three",
+        /// The opponent has lost two pawns (G-18).
+        TwoPawnsLost = "two-pawns-lost",
+        /// No pawn of either side can move (G-21).
+        Blocked = "blocked",
+        /// A player began a turn with their king in the Core (B-13).
+        Dejarik = "dejarik",
+        /// The Leader was lost (L-14).
+        LeaderLost = "leader-lost",
+        /// All pieces but the Leader were lost (L-14).
+        FollowersLost = "followers-lost",
+        /// All four creatures were defeated (S-15).
+        AllDefeated = "all-defeated",
+        /// The target score was reached (S-15).
+        TargetReached = "target-reached",
+        /// Too many turns passed without a battle (L-15), or rounds without a score (S-16).
+        QuietLimit = "quiet-limit",
     }
 }

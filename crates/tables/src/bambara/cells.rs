@@ -41,12 +41,6 @@ impl Code {
         self.0 & 1 == 1
     }
 
-    /// Returns whether the side to move loses.
-    #[inline]
-    pub const fn is_loss(self) -> bool {
-        self.0 & 1 == 0 && self.0 != 0
-    }
-
     /// Converts the code of a solved position to a verdict.
     pub const fn verdict(self) -> Verdict {
         match self.0 {
