@@ -103,19 +103,7 @@ impl std::str::FromStr for Level {
 }
 
 #[cfg(feature = "serde")]
-impl serde::Serialize for Level {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl<'de> serde::Deserialize<'de> for Level {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Level, D::Error> {
-        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
-    }
-}
+dejarik_rules::text_form!(Level);
 
 /// How far a player searches and how much noise its evaluation has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

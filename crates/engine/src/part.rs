@@ -8,8 +8,6 @@ use dejarik_rules::{Bilingual, Wording, wording};
 /// One of the equal parts of numbered work, such as the games of a match. Part `K` of `N` has the numbers
 /// `K - 1`, `K - 1 + N`, `K - 1 + 2 N` and so on. Parsed, displayed and serialised as `K/N`, such as `2/3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
 pub struct Part {
     number: u32,
     of: u32,
@@ -82,19 +80,8 @@ impl FromStr for Part {
     }
 }
 
-impl From<Part> for String {
-    fn from(part: Part) -> String {
-        part.to_string()
-    }
-}
-
-impl TryFrom<String> for Part {
-    type Error = Wording;
-
-    fn try_from(text: String) -> Result<Part, Wording> {
-        text.parse()
-    }
-}
+#[cfg(feature = "serde")]
+dejarik_rules::text_form!(Part);
 
 #[cfg(test)]
 mod tests {

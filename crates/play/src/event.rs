@@ -11,11 +11,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use dejarik_rules::{ParseError, Side, wording};
-use serde::{Deserialize, Serialize};
 
 /// An event of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// A player has chosen the order of their creatures (S-1): four letters such as `NSKM`, in
     /// capitals for the first player. Written `setup:NSKM`.
@@ -213,19 +211,7 @@ fn takeback(text: &str, at: usize) -> Result<Event, ParseError> {
     Ok(Event::Takeback { side, keep: keep.ok_or_else(expected)? })
 }
 
-impl From<Event> for String {
-    fn from(event: Event) -> String {
-        event.to_string()
-    }
-}
-
-impl TryFrom<String> for Event {
-    type Error = ParseError;
-
-    fn try_from(text: String) -> Result<Event, ParseError> {
-        text.parse()
-    }
-}
+dejarik_rules::text_form!(Event);
 
 #[cfg(test)]
 mod tests;

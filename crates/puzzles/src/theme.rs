@@ -6,8 +6,6 @@ use std::str::FromStr;
 
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Bilingual, RulesId, Space, Wording, named, wording};
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::kinds::Kind;
 use crate::puzzle::Puzzle;
@@ -106,17 +104,7 @@ impl FromStr for Theme {
     }
 }
 
-impl Serialize for Theme {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
-    }
-}
-
-impl<'de> Deserialize<'de> for Theme {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Theme, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-    }
-}
+dejarik_rules::text_form!(Theme);
 
 /// Returns the themes that follow from the solution alone.
 pub(crate) fn themes_of(puzzle: &Puzzle) -> Vec<Theme> {

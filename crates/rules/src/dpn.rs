@@ -9,7 +9,7 @@ use std::fmt;
 use crate::board::{Ring, SPACES, Space, SpaceSet};
 use crate::ruleset::{Piece, RulesId};
 use crate::side::Side;
-use crate::text::{ParseError, Scanner, quoted};
+use crate::text::{ParseError, Scanner, THE_END, expected, quoted};
 use crate::wording;
 use crate::words::{Wording, Words};
 
@@ -50,12 +50,7 @@ impl<'a> Fields<'a> {
     /// Reads the next field. `what` describes the field in error messages.
     pub(crate) fn next(&mut self, what: Words) -> Result<Field<'a>, ParseError> {
         let Some(start) = self.at else {
-            let message = wording!(
-                "expected {what}, found the end",
-                "attendu : {what} ; trouvé : la fin";
-                what
-            );
-            return Err(ParseError::new(self.text.len(), message));
+            return Err(ParseError::new(self.text.len(), expected(what, None, THE_END)));
         };
         let text = &self.text[start..];
         let text = match text.find(' ') {

@@ -1,5 +1,6 @@
 //! Parsing with positions: [`ParseError`], the error type of every DPN and move parser in this
-//! crate, and [`Scanner`], the cursor these parsers share.
+//! crate, and [`Scanner`], the cursor these parsers share. [`text_form!`](crate::text_form) serialises a
+//! type as its text.
 
 use crate::board::{RING, Space};
 use crate::wording;
@@ -63,6 +64,20 @@ pub(crate) fn quoted(text: &str) -> String {
     }
 }
 
+/// Returns the text "expected `what`, found …" with the next character, or `end` if there is none.
+pub(crate) fn expected(what: impl Bilingual, next: Option<char>, end: Words) -> Wording {
+    match next.map(|found| quoted(found.encode_utf8(&mut [0; 4]))) {
+        Some(found) => wording!(
+            "expected {what}, found {found}",
+            "attendu : {what} ; trouvé : {found}";
+            what
+        ),
+        None => {
+            wording!("expected {what}, found {end}", "attendu : {what} ; trouvé : {end}"; what, end)
+        }
+    }
+}
+
 /// Checks that a text is the canonical one, `printed`.
 ///
 /// # Errors
@@ -82,7 +97,7 @@ pub(crate) fn same_as_printed(text: &str, printed: &str) -> Result<(), ParseErro
 /// Why no move is legal once the game has ended.
 pub(crate) const GAME_OVER: Words = Words::new("the game is over", "la partie est terminée");
 
-const THE_END: Words = Words::new("the end", "la fin");
+pub(crate) const THE_END: Words = Words::new("the end", "la fin");
 const A_SPACE: Words =
     Words::new("a space (A1…A12, B1…B12 or C)", "une case (A1…A12, B1…B12 ou C)");
 
@@ -153,19 +168,7 @@ impl<'a> Scanner<'a> {
 
     /// Returns the error "expected `what`, found …" at the cursor.
     pub fn expected(&self, what: impl Bilingual) -> ParseError {
-        let message = match self.peek().map(|found| quoted(found.encode_utf8(&mut [0; 4]))) {
-            Some(found) => wording!(
-                "expected {what}, found {found}",
-                "attendu : {what} ; trouvé : {found}";
-                what
-            ),
-            None => wording!(
-                "expected {what}, found the end",
-                "attendu : {what} ; trouvé : la fin";
-                what
-            ),
-        };
-        ParseError::new(self.at, message)
+        ParseError::new(self.at, expected(what, self.peek(), THE_END))
     }
 
     /// Parses a whole number in canonical form: no sign and no leading zero. `what` describes the
@@ -242,6 +245,28 @@ impl<'a> Scanner<'a> {
             }
         }
     }
+}
+
+/// Serialises types as the text that they display, and deserialises them from the text that their
+/// [`FromStr`](std::str::FromStr) parses. The crate that calls it depends on `serde`.
+#[macro_export]
+macro_rules! text_form {
+    ($type:ty) => {
+        impl ::serde::Serialize for $type {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for $type {
+            fn deserialize<D: ::serde::Deserializer<'de>>(
+                deserializer: D,
+            ) -> Result<$type, D::Error> {
+                let text = <String as ::serde::Deserialize<'de>>::deserialize(deserializer)?;
+                text.parse().map_err(::serde::de::Error::custom)
+            }
+        }
+    };
 }
 
 #[cfg(test)]

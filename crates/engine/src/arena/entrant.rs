@@ -17,8 +17,6 @@ const NOBODY: Words = Words::new("nobody runs this program", "personne ne lance 
 /// One of the two sides of a match. Parsed, displayed and serialised as text: that of a [`Player`], or
 /// `engine=` and the description of a program, which the caller of the crate understands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
 pub enum Entrant {
     /// A player of this engine.
     Player(Player),
@@ -85,16 +83,5 @@ impl fmt::Display for Entrant {
     }
 }
 
-impl From<Entrant> for String {
-    fn from(entrant: Entrant) -> String {
-        entrant.to_string()
-    }
-}
-
-impl TryFrom<String> for Entrant {
-    type Error = PlayerError;
-
-    fn try_from(text: String) -> Result<Entrant, PlayerError> {
-        text.parse()
-    }
-}
+#[cfg(feature = "serde")]
+dejarik_rules::text_form!(Entrant);

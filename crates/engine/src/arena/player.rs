@@ -21,8 +21,6 @@ use crate::units::{Depth, Nodes};
 
 /// One of the two players of a match. Parsed, displayed and serialised as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
 pub enum Player {
     /// Plays any legal step, each equally likely: the anchor of a rating scale.
     Random,
@@ -300,19 +298,8 @@ impl fmt::Display for Player {
     }
 }
 
-impl From<Player> for String {
-    fn from(player: Player) -> String {
-        player.to_string()
-    }
-}
-
-impl TryFrom<String> for Player {
-    type Error = PlayerError;
-
-    fn try_from(text: String) -> Result<Player, PlayerError> {
-        text.parse()
-    }
-}
+#[cfg(feature = "serde")]
+dejarik_rules::text_form!(Player);
 
 #[cfg(test)]
 mod tests {

@@ -5,7 +5,7 @@
 
 use super::error::{DgnError, Place};
 use super::tree::{GameToken, Glyph, Number};
-use crate::text::{first_line, quoted};
+use crate::text::{expected, first_line};
 use crate::wording;
 use crate::words::{Bilingual, Wording, Words};
 
@@ -197,19 +197,8 @@ impl<'a> Lexer<'a> {
 
     /// Returns the error "expected `what`, found …" at the cursor.
     pub(super) fn expected(&self, what: impl Bilingual) -> DgnError {
-        let message = match self.peek().map(|found| quoted(found.encode_utf8(&mut [0; 4]))) {
-            Some(found) => wording!(
-                "expected {what}, found {found}",
-                "attendu : {what} ; trouvé : {found}";
-                what
-            ),
-            None => wording!(
-                "expected {what}, found the end of the text",
-                "attendu : {what} ; trouvé : la fin du texte";
-                what
-            ),
-        };
-        DgnError::new(self.place, message)
+        let end = Words::new("the end of the text", "la fin du texte");
+        DgnError::new(self.place, expected(what, self.peek(), end))
     }
 
     fn judged<T>(&self, place: Place, judged: Result<T, Complaint>) -> Result<T, DgnError> {
