@@ -68,26 +68,15 @@ impl fmt::Display for Report {
 pub fn explore(protocol: Protocol, threads: usize) -> Report {
     let start = Instant::now();
     let checker = protocol.checker().threads(threads).spawn_bfs().join();
-    let mut broken = Vec::new();
-    let mut missing = Vec::new();
-    let discoveries = checker.discoveries();
-    for name in SAFETY.into_iter().chain([RECOVERS]) {
-        if let Some(path) = discoveries.get(name) {
-            broken.push((name, path.clone().into_actions()));
-        }
-    }
-    for name in WITNESSES {
-        if !discoveries.contains_key(name) {
-            missing.push(name);
-        }
-    }
+    let found = checker.discoveries();
+    let broken = |name: &'static str| Some((name, found.get(name)?.clone().into_actions()));
     Report {
         protocol,
         states: checker.unique_state_count(),
         steps: checker.state_count(),
         depth: checker.max_depth(),
         time: start.elapsed(),
-        broken,
-        missing,
+        broken: SAFETY.into_iter().chain([RECOVERS]).filter_map(broken).collect(),
+        missing: WITNESSES.into_iter().filter(|name| !found.contains_key(name)).collect(),
     }
 }

@@ -93,6 +93,14 @@ impl<R: RuleSet> SetUp<R> for Never {
     }
 }
 
+/// Returns the 24 orders of four different things, sorted by their places in `all`.
+pub(crate) fn orders<T: Copy + PartialEq>(all: [T; 4]) -> impl Iterator<Item = [T; 4]> {
+    (0..256usize).filter_map(move |code| {
+        let order = [6, 4, 2, 0].map(|shift| all[code >> shift & 3]);
+        all.iter().all(|one| order.contains(one)).then_some(order)
+    })
+}
+
 /// Returns every result of a chance node as records write it, with its weight.
 pub(crate) fn rolls_of<C: ChanceNode>(node: C) -> Vec<(String, u64)> {
     let mut rolls = Vec::new();

@@ -317,11 +317,7 @@ fn asked(
     let seed = random.word();
     let choice = match judged {
         Judged::Player(player) => match player.engine(seed) {
-            None => {
-                let steps = position.steps();
-                let pick = random.below(steps.len().max(1) as u64) as usize;
-                return (steps.get(pick).copied(), 0);
-            }
+            None => return (arena::random_step(position, random), 0),
             Some(mut engine) => engine.choose(position, &[], stop),
         },
         Judged::Time(time) => {
@@ -370,8 +366,7 @@ fn played(
             return None;
         }
         let step = if source == Source::Random || ply < OPENING {
-            let steps = position.steps();
-            *steps.get(random.below(steps.len() as u64) as usize)?
+            arena::random_step(&position, random)?
         } else {
             players[side.index()].choose(&position, &history, stop)?.best
         };

@@ -2,6 +2,7 @@
 
 use super::{Bambara, Kind, Position};
 use crate::options::{OptionChoice, OptionError, OptionScope, OptionSpec, OptionValues};
+use crate::setup::orders;
 use crate::words::Words;
 
 /// The order of each side's pieces, from `A1` and from `A7` (B-1, a ruling).
@@ -22,11 +23,8 @@ impl Setup {
 
     /// Returns all set-ups, 24 orders for each side.
     pub(super) fn all() -> impl Iterator<Item = Setup> {
-        let orders = orders();
-        let each = orders.clone();
-        orders.into_iter().flat_map(move |first| {
-            each.clone().into_iter().map(move |second| Setup([first, second]))
-        })
+        let each = || orders(Kind::ALL);
+        each().flat_map(move |first| each().map(move |second| Setup([first, second])))
     }
 
     fn read(spec: OptionSpec, value: &str) -> Result<Setup, OptionError> {
@@ -45,23 +43,6 @@ impl Setup {
         let letters = |order: [Kind; 4]| order.into_iter().map(Kind::letter).collect::<String>();
         letters(self.0[0]) + &letters(self.0[1]).to_ascii_lowercase()
     }
-}
-
-/// Returns the 24 orders of the pieces of a side.
-fn orders() -> Vec<[Kind; 4]> {
-    let all = [Kind::King, Kind::Queen, Kind::Knight, Kind::Pawn];
-    let mut orders = Vec::new();
-    for one in all {
-        for two in all {
-            for three in all {
-                let four = all.into_iter().find(|kind| ![one, two, three].contains(kind));
-                if let Some(four) = four.filter(|_| one != two && one != three && two != three) {
-                    orders.push([one, two, three, four]);
-                }
-            }
-        }
-    }
-    orders
 }
 
 /// How far a pawn may go round an orbit (B-8).

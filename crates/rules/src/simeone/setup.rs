@@ -10,7 +10,7 @@ use super::{Arrangement, Position, Simeone};
 use crate::board::Space;
 use crate::odds::Odds;
 use crate::ruleset::{ChanceNode, Piece};
-use crate::setup::{SetUp, rolls_of};
+use crate::setup::{SetUp, orders, rolls_of};
 use crate::side::Side;
 use crate::text::{ParseError, Scanner};
 use crate::thrown::Thrown;
@@ -26,22 +26,9 @@ impl Order {
     /// The order of the fixed set-up (S-1): smallest, largest, large, small.
     pub const FIXED: Order = Order([Rank::Smallest, Rank::Largest, Rank::Large, Rank::Small]);
 
-    /// Creates an order of all four ranks, or returns `None` if one is missing.
-    pub fn new(ranks: [Rank; 4]) -> Option<Order> {
-        Rank::ALL.into_iter().all(|rank| ranks.contains(&rank)).then_some(Order(ranks))
-    }
-
     /// Returns an iterator over all 24 orders, sorted by their ranks.
     pub fn all() -> impl Iterator<Item = Order> {
-        (0..256usize).filter_map(|code| {
-            let rank = |place: usize| Rank::ALL[code >> (2 * place) & 3];
-            Order::new([rank(3), rank(2), rank(1), rank(0)])
-        })
-    }
-
-    /// Returns the ranks by rising numbers of the spaces.
-    pub const fn ranks(self) -> [Rank; 4] {
-        self.0
+        orders(Rank::ALL).map(Order)
     }
 
     /// Returns the creatures of a side in this order, each with its space.

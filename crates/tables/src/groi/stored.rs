@@ -50,9 +50,8 @@ impl GroiTable {
         watch: &dyn Watch,
     ) -> Result<GroiTable, LoadError> {
         let file = TableFile::open_as(path, &kind(rules))?;
-        let bytes = file.load_all(threads, watch)?;
-        let cells = bytes.into_iter().map(|byte| Cell(byte as i8)).collect();
-        Ok(GroiTable::of_cells(*rules, Index::new(), cells))
+        let cells = file.load_all(threads, watch)?.into_iter().map(|byte| Cell(byte as i8));
+        Ok(GroiTable::of_cells(*rules, Index::new(), cells.collect()))
     }
 
     /// Returns the table with these cells, which [`GroiTable::to_bytes`] has returned for the same game;

@@ -41,12 +41,6 @@ fn slot(points: i8) -> usize {
 impl GroiTable {
     /// Counts the statistics of all positions on `threads` threads.
     pub fn survey(&self, threads: usize) -> Survey {
-        Survey::of(self, threads)
-    }
-}
-
-impl Survey {
-    fn of(table: &GroiTable, threads: usize) -> Survey {
         let setups = [
             ("blocks", Setup::Blocks),
             ("pairs", Setup::Pairs),
@@ -60,15 +54,15 @@ impl Survey {
             zugzwang: 0,
             both_lose: 0,
             starts: setups.map(|(name, setup)| {
-                (name, table.verdict(&Groi { setup, ..*table.rules() }.start()))
+                (name, self.verdict(&Groi { setup, ..*self.rules() }.start()))
             }),
         };
         let firsts: Vec<u32> = (0..POSITIONS).step_by(1 << 14).collect();
         let parts = share(threads, &firsts, &(), &Words::new("survey", "relevé"), |first| {
             let mut survey = nothing.clone();
             let numbers = *first..(first + (1 << 14)).min(POSITIONS);
-            for (number, placement) in numbers.clone().zip(table.index().placements(numbers)) {
-                survey.count(table, number, placement);
+            for (number, placement) in numbers.clone().zip(self.index().placements(numbers)) {
+                survey.count(self, number, placement);
             }
             survey
         });
@@ -77,7 +71,9 @@ impl Survey {
         parts.unwrap_or_default().iter().for_each(|part| survey.add(part));
         survey
     }
+}
 
+impl Survey {
     /// Adds the counts of later positions.
     fn add(&mut self, later: &Survey) {
         self.over += later.over;
