@@ -1,7 +1,7 @@
 //! Uniformly random playouts: every legal step is equally likely, throws fall by their odds, and the game
 //! is played to its end.
 //!
-//! Nothing is allocated: steps are counted first, and the chosen one is found in a second visit. The
+//! Nothing is allocated: steps are counted first, and then the chosen one is found. The
 //! example `playouts` measures the rates of all four rule sets.
 
 use dejarik_rules::{Actor, ChanceNode, Outcome, RuleSet};
@@ -54,15 +54,7 @@ pub fn random_step<R: RuleSet>(
     position: &R::Position,
     random: &mut Random,
 ) -> Option<R::Step> {
-    let mut before = random.below(rules.count_steps(position));
-    let mut chosen = None;
-    rules.visit_steps(position, |step| {
-        if before == 0 {
-            chosen = Some(step);
-        }
-        before = before.wrapping_sub(1);
-    });
-    chosen
+    rules.step_at(position, random.below(rules.count_steps(position)))
 }
 
 /// Draws the result of a throw by its chance, as one representative of the results that lead to the same

@@ -30,7 +30,7 @@ impl<E: Bilingual> Bilingual for RunError<E> {
 }
 
 /// A solver that works in portions, between which its state can be saved.
-pub(crate) trait Resumable {
+pub trait Resumable {
     /// What a portion of the work solved.
     type Portion;
     /// The error of a portion.
@@ -40,15 +40,24 @@ pub(crate) trait Resumable {
     fn is_done(&self) -> bool;
 
     /// Solves the next portion. If that fails, the state can still be saved, and resumes with this portion.
+    ///
+    /// # Errors
+    /// Returns an error if `watch` stops the work, or the solver cannot continue.
     fn solve_portion(&mut self, watch: &dyn Watch) -> Result<Self::Portion, Self::Error>;
 
     /// Writes a checkpoint.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be written.
     fn save(&self, path: &Path, watch: &dyn Watch) -> Result<Written, FileError>;
 }
 
 /// Runs a solver to the end and calls `after` with what each portion solved. If `checkpoint` is given,
 /// a checkpoint is written there when the last one is older than `every`, and when a portion fails.
-pub(crate) fn run<S: Resumable>(
+///
+/// # Errors
+/// Returns an error if a portion fails, or the checkpoint cannot be written.
+pub fn run<S: Resumable>(
     solver: &mut S,
     checkpoint: Option<&Path>,
     every: Duration,

@@ -40,7 +40,8 @@
 //!   moves and best lines;
 //! - [`file`](mod@file): the format of table files, reading and writing;
 //! - [`quick`]: the table that is solved in seconds;
-//! - [`groi`], [`bambara`], [`looney`]: index, solvers, table and verifier of each game.
+//! - [`groi`], [`bambara`], [`looney`]: index, solvers, table and verifier of each game. [`run`] runs those that
+//!   take hours, with checkpoints.
 //!
 //! # Features
 //! - `mmap` (default): table files are memory-mapped. Without it a file is read into memory when it
@@ -72,7 +73,7 @@ mod verdict;
 pub use any::{Chanced, ProbeError, Rated, Table, line, moves};
 pub use bambara::BambaraTable;
 pub use chance::Chance;
-pub use checkpoint::RunError;
+pub use checkpoint::{Resumable, RunError, run};
 pub use file::{FileError, LoadError, TableFile};
 pub use groi::GroiTable;
 pub use identity::{Identity, Sum};

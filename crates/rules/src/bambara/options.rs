@@ -1,7 +1,9 @@
 //! The options of bambara (B-1, B-8).
 
 use super::{Bambara, Kind, Position};
-use crate::options::{OptionChoice, OptionError, OptionScope, OptionSpec, OptionValues};
+use crate::options::{
+    OptionChoice, OptionError, OptionScope, OptionSpec, OptionValues, name_of, named,
+};
 use crate::setup::orders;
 use crate::words::Words;
 
@@ -98,8 +100,7 @@ pub(super) fn set(rules: &mut Bambara, key: &str, value: &str) -> Result<(), Opt
     if spec.key == "setup" {
         rules.setup = Setup::read(spec, value)?;
     } else {
-        let found = Laps::NAMED.into_iter().find(|(name, _)| *name == value);
-        rules.laps = found.map(|(_, laps)| laps).ok_or_else(|| spec.refuse(value))?;
+        rules.laps = named(&Laps::NAMED, spec, value)?;
     }
     Ok(())
 }
@@ -107,10 +108,7 @@ pub(super) fn set(rules: &mut Bambara, key: &str, value: &str) -> Result<(), Opt
 pub(super) fn get(rules: &Bambara, key: &str) -> Option<String> {
     match key {
         "setup" => Some(rules.setup.text()),
-        "laps" => {
-            let found = Laps::NAMED.into_iter().find(|(_, laps)| *laps == rules.laps);
-            found.map(|(name, _)| name.to_owned())
-        }
+        "laps" => name_of(&Laps::NAMED, &rules.laps),
         _ => None,
     }
 }

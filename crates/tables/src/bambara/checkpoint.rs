@@ -5,7 +5,6 @@
 //! holds the codes of all ranks, packed; a hole repeats the code before it.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use dejarik_rules::bambara::{Bambara, Kind};
 use dejarik_rules::{Bilingual, Wording, wording};
@@ -189,23 +188,6 @@ impl Resumable for Solver<'_> {
     fn save(&self, path: &Path, watch: &dyn Watch) -> Result<Written, FileError> {
         save(self, path, watch)
     }
-}
-
-/// Solves the game to the end and calls `after` with each finished wave. If `checkpoint` is given, a
-/// checkpoint is written there after a wave when the last one is older than `every`, and when the
-/// work is stopped.
-///
-/// # Errors
-/// Returns an error if `watch` stops the work, a distance exceeds the range of a byte, or the
-/// checkpoint cannot be written.
-pub fn run(
-    solver: &mut Solver<'_>,
-    checkpoint: Option<&Path>,
-    every: Duration,
-    watch: &dyn Watch,
-    mut after: impl FnMut(&Wave),
-) -> Result<(), RunError> {
-    checkpoint::run(solver, checkpoint, every, watch, |_, wave| after(&wave))
 }
 
 /// Writes the table of a solved game.

@@ -24,7 +24,7 @@ mod verify;
 
 pub use cells::{Cells, Code};
 pub use checkpoint::{
-    ResumeError, RunError, file_name, headlines, kind, kinds_of, resume, run, save, write_table,
+    ResumeError, RunError, file_name, headlines, kind, kinds_of, resume, save, write_table,
 };
 pub use facts::{Facts, Shares, Worth, Zugzwang, facts};
 pub use index::{Cursor, Index, Rank};

@@ -12,7 +12,7 @@ use dejarik_rules::symmetry::Symmetry;
 use super::unmoves::unmoves;
 use super::*;
 use crate::file::{Packing, TableFile};
-use crate::{Pass, Progress, Stopped, Watch};
+use crate::{Pass, Progress, Stopped, Watch, run};
 
 fn each(index: &Index, mut visit: impl FnMut(Rank, Packed)) {
     let mut cursor = index.cursor();
@@ -196,7 +196,7 @@ fn two_solvers_agree_on_every_position_of_small_games() {
 
 fn solved<'a>(index: &'a Index, threads: usize) -> Solver<'a> {
     let mut solver = Solver::new(Bambara::default(), index, threads, &()).unwrap();
-    run(&mut solver, None, Duration::MAX, &(), |_| ()).unwrap();
+    run(&mut solver, None, Duration::MAX, &(), |_, _| ()).unwrap();
     solver
 }
 
@@ -238,7 +238,7 @@ fn an_interrupted_solver_resumes_to_the_same_table() {
     for patience in (1..).step_by(3) {
         let watch = Impatient { left: AtomicU32::new(patience) };
         let every = Duration::MAX;
-        match run(&mut solver, Some(&path), every, &watch, |_| ()) {
+        match run(&mut solver, Some(&path), every, &watch, |_, _| ()) {
             Ok(()) => break,
             Err(error) => assert!(matches!(error, RunError::Solve(SolveError::Stopped(_)))),
         }

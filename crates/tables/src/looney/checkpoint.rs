@@ -7,7 +7,6 @@
 //! its last whole round; its facts hold the progress.
 
 use std::path::Path;
-use std::time::Duration;
 
 use dejarik_rules::looney::{Looney, Position};
 
@@ -241,27 +240,6 @@ impl Resumable for Solver {
     fn save(&self, path: &Path, watch: &dyn Watch) -> Result<Written, FileError> {
         save(self, path, watch)
     }
-}
-
-/// Solves all slices and calls `after` with each solved slice. If `checkpoint` is given, a checkpoint
-/// is written there after a round when the last one is older than `every`, and when the work is
-/// stopped.
-///
-/// # Errors
-/// Returns an error if `watch` stops the work, a slice with fewer pieces is missing, or the
-/// checkpoint cannot be written.
-pub fn run(
-    solver: &mut Solver,
-    checkpoint: Option<&Path>,
-    every: Duration,
-    watch: &dyn Watch,
-    mut after: impl FnMut(&Solver, Slice),
-) -> Result<(), RunError> {
-    checkpoint::run(solver, checkpoint, every, watch, |solver, solved| {
-        if let Some(slice) = solved {
-            after(solver, slice);
-        }
-    })
 }
 
 /// Writes the table of a solver that has solved all slices; `more` are additional facts for people.

@@ -31,7 +31,7 @@ mod verify;
 mod window;
 
 pub use checkpoint::{
-    RunError, facts, file_name, identity, kind, load, pieces_of, resume, run, save, tally_of,
+    RunError, facts, file_name, identity, kind, load, pieces_of, resume, save, tally_of,
     write_table,
 };
 pub use headlines::headlines;

@@ -58,12 +58,12 @@ pub(super) fn solve<W: Write>(
     let mut solver = begin(rules, &index, threads, &checkpoint, &watched)?;
     let every = Duration::from_secs(args.every.unwrap_or(EVERY).saturating_mul(60));
     let mut last = Instant::now();
-    let after = |wave: &Wave| {
+    let after = |_: &Solver<'_>, wave: Wave| {
         let seconds = decimal(last.elapsed().as_secs_f64(), 1);
         warn(&wording!("{wave}, {seconds} s"; wave, seconds));
         last = Instant::now();
     };
-    bambara::run(&mut solver, Some(&checkpoint), every, &watched, after)
+    dejarik_tables::run(&mut solver, Some(&checkpoint), every, &watched, after)
         .map_err(|error| broken(error, Some(&checkpoint)))?;
     let seconds = began.elapsed().as_secs_f64();
     let facts = bambara::headlines(&solver);

@@ -105,7 +105,8 @@ fn table(
     let mut solver = begin(pieces, below, threads, &checkpoint, watched)?;
     let every = Duration::from_secs(args.every.unwrap_or(EVERY).saturating_mul(60));
     let mut last = Instant::now();
-    let after = |solver: &Solver, slice: Slice| {
+    let after = |solver: &Solver, solved: Option<Slice>| {
+        let Some(slice) = solved else { return };
         let (done, all) = (solver.tally().slices, solver.slices().len());
         let seconds = decimal(last.elapsed().as_secs_f64(), 1);
         warn(&wording!(
@@ -115,7 +116,7 @@ fn table(
         ));
         last = Instant::now();
     };
-    looney::run(&mut solver, Some(&checkpoint), every, watched, after)
+    dejarik_tables::run(&mut solver, Some(&checkpoint), every, watched, after)
         .map_err(|error| broken(error, &checkpoint))?;
     let facts = headlines(&solver);
     let written = looney::write_table(&solver, path, PACKING, facts, threads, watched)
