@@ -37,7 +37,7 @@
 //!   crate, and [`Set::daily`] chooses the puzzle of a day;
 //! - [`Solving`] is an attempt at a puzzle: it judges moves, plays the defence, and gives hints. It needs
 //!   no table, because a puzzle contains its solution;
-//! - [`forced`] proves wins by the rules alone;
+//! - [`forced`] proves by the rules alone that a win can no longer be averted;
 //! - [`make`] makes puzzles from a table, and [`check()`] proves them with one.
 //!
 //! Nothing here reads a clock or a file.

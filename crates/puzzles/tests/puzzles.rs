@@ -7,10 +7,12 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use dejarik_play::Day;
+use dejarik_puzzles::forced::is_settled;
 use dejarik_puzzles::make::{Maker, Recipe, rating};
-use dejarik_puzzles::{Filter, Grade, Hint, Judgement, Puzzle, Set, Solving, Theme, check, forced};
-use dejarik_rules::RulesId;
+use dejarik_puzzles::{Filter, Grade, Hint, Judgement, Puzzle, Set, Solving, Theme, check};
+use dejarik_rules::any::AnyPosition;
 use dejarik_rules::groi::Groi;
+use dejarik_rules::{Actor, RulesId, Side};
 use dejarik_tables::groi::{GroiTable, file_name};
 use proptest::prelude::*;
 
@@ -79,19 +81,49 @@ fn groi_puzzles_are_proved_by_the_table() {
     }
 }
 
+/// Returns whether `side` can force a win by at least `goal` points within `moves` of its moves: by a plain search over
+/// all moves and all answers.
+fn is_forced(position: &AnyPosition, side: Side, goal: u8, moves: usize) -> bool {
+    if moves == 0 || position.actor() != Actor::Player(side) {
+        return is_settled(position, side, goal);
+    }
+    let children = position.children();
+    children.iter().any(|(_, after)| is_settled(after, side, goal))
+        || moves > 1 && children.iter().any(|(_, after)| is_held(after, side, goal, moves - 1))
+}
+
+/// Returns whether `side`, which has just moved, can force the win within `moves` more of its moves.
+fn is_held(position: &AnyPosition, side: Side, goal: u8, moves: usize) -> bool {
+    is_settled(position, side, goal)
+        || moves > 0
+            && position.actor() == Actor::Player(!side)
+            && position.children().iter().all(|(_, reply)| is_forced(reply, side, goal, moves))
+}
+
+#[test]
+fn a_win_is_not_forced_in_fewer_moves_than_it_takes() {
+    for (dpn, goal, forced) in [
+        ("bambara k11/6K5/1 w -", 1, true),
+        ("bambara k5K5/12/1 w -", 1, false),
+        ("groi p2p4p3/PPP1P7/1 w -", 3, false),
+    ] {
+        assert_eq!(is_forced(&dpn.parse().unwrap(), Side::First, goal, 1), forced, "{dpn}");
+    }
+}
+
 /// The rules alone prove short puzzles: the key forces the goal in N moves, nothing forces it sooner,
 /// and no other first move forces it in as many.
 #[test]
 fn short_puzzles_are_proved_by_the_rules_alone() {
     for puzzle in shipped().puzzles().iter().filter(|puzzle| puzzle.moves() <= 2) {
         let (id, moves, goal, side) = (&puzzle.id, puzzle.moves(), puzzle.goal, puzzle.solver());
-        assert!(forced::is_forced(&puzzle.position, goal, moves), "{id}: not in {moves}");
-        assert!(!forced::is_forced(&puzzle.position, goal, moves - 1), "{id}: sooner");
+        assert!(is_forced(&puzzle.position, side, goal, moves), "{id}: not in {moves}");
+        assert!(!is_forced(&puzzle.position, side, goal, moves - 1), "{id}: sooner");
         let first = &puzzle.turns[0];
         for step in puzzle.position.steps() {
             let mut after = puzzle.position;
             after.play(step).unwrap();
-            let wins = forced::is_held(&after, side, goal, moves - 1);
+            let wins = is_held(&after, side, goal, moves - 1);
             assert_eq!(wins, step == first.key, "{id}: {}", puzzle.position.step_text(step));
         }
     }
