@@ -5,27 +5,27 @@
 //! releasing the captured piece need no loop.
 
 use crate::board::{Space, SpaceSet};
+use crate::named;
 use crate::side::Side;
 use crate::words::Words;
 
-/// The four kinds of piece. Each side has at most one of each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Kind {
-    /// The king, `K` (B-2).
-    King,
-    /// The queen, `Q` (B-4, B-10).
-    Queen,
-    /// The knight, `N` (B-3).
-    Knight,
-    /// The pawn, `P` (B-5, B-7).
-    Pawn,
+named! {
+    /// The four kinds of piece, in the order in which DPN lists those off the board. Each side has at most one of each.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[repr(u8)]
+    pub enum Kind {
+        /// The king, `K` (B-2).
+        King = "king",
+        /// The queen, `Q` (B-4, B-10).
+        Queen = "queen",
+        /// The knight, `N` (B-3).
+        Knight = "knight",
+        /// The pawn, `P` (B-5, B-7).
+        Pawn = "pawn",
+    }
 }
 
 impl Kind {
-    /// All kinds, in the order in which DPN lists pieces off the board.
-    pub const ALL: [Kind; 4] = [Kind::King, Kind::Queen, Kind::Knight, Kind::Pawn];
-
     /// Returns the capital letter of this kind: `K`, `Q`, `N` or `P`.
     pub const fn letter(self) -> char {
         match self {
@@ -39,16 +39,6 @@ impl Kind {
     /// Returns the kind with this capital letter, if there is one.
     pub fn from_letter(letter: char) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
-    }
-
-    /// Returns the English name of this kind in lower case.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::King => "king",
-            Kind::Queen => "queen",
-            Kind::Knight => "knight",
-            Kind::Pawn => "pawn",
-        }
     }
 
     /// Returns the noun: in English without its article, in French with it.

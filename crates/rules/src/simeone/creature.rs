@@ -6,6 +6,7 @@
 use std::fmt;
 
 use crate::descriptor::{Fighter, Outline, PieceKind};
+use crate::named;
 use crate::side::Side;
 use crate::words::Words;
 
@@ -105,26 +106,28 @@ impl Rank {
     }
 }
 
-/// One of the eight creatures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Creature {
-    /// Ng'ok, `N`, first player.
-    Ngok,
-    /// Monnok, `M`, first player.
-    Monnok,
-    /// K'lor'slug, `K`, first player.
-    Klorslug,
-    /// Mantellian Savrip, `S`, first player.
-    Savrip,
-    /// Houjix, `x`, second player.
-    Houjix,
-    /// Grimtaash, `g`, second player.
-    Grimtaash,
-    /// Ghhhk, `h`, second player.
-    Ghhhk,
-    /// Kintan Strider, `t`, second player.
-    Strider,
+named! {
+    /// One of the eight creatures: the first player's first, each team in the order of the table.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[repr(u8)]
+    pub enum Creature {
+        /// Ng'ok, `N`, first player.
+        Ngok = "Ng'ok",
+        /// Monnok, `M`, first player.
+        Monnok = "Monnok",
+        /// K'lor'slug, `K`, first player.
+        Klorslug = "K'lor'slug",
+        /// Mantellian Savrip, `S`, first player.
+        Savrip = "Mantellian Savrip",
+        /// Houjix, `x`, second player.
+        Houjix = "Houjix",
+        /// Grimtaash, `g`, second player.
+        Grimtaash = "Grimtaash",
+        /// Ghhhk, `h`, second player.
+        Ghhhk = "Ghhhk",
+        /// Kintan Strider, `t`, second player.
+        Strider = "Kintan Strider",
+    }
 }
 
 /// What the creatures can do, as the table of the rule book lists it (S-4, S-6, S-10).
@@ -175,18 +178,6 @@ const fn pair(letters: [char; 2], first: Words, second: Words, outline: Outline)
 pub(super) const LETTERS: &str = "NMKSxght";
 
 impl Creature {
-    /// All eight creatures: the first player's first, each team in the order of the table.
-    pub const ALL: [Creature; 8] = [
-        Creature::Ngok,
-        Creature::Monnok,
-        Creature::Klorslug,
-        Creature::Savrip,
-        Creature::Houjix,
-        Creature::Grimtaash,
-        Creature::Ghhhk,
-        Creature::Strider,
-    ];
-
     /// Returns the creature of this rank in a side's team.
     #[inline]
     pub const fn of(side: Side, rank: Rank) -> Creature {
@@ -248,20 +239,6 @@ impl Creature {
             _ => self.name(),
         };
         Words::new(self.name(), fr)
-    }
-
-    /// Returns the creature's English name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Creature::Ngok => "Ng'ok",
-            Creature::Monnok => "Monnok",
-            Creature::Klorslug => "K'lor'slug",
-            Creature::Savrip => "Mantellian Savrip",
-            Creature::Houjix => "Houjix",
-            Creature::Grimtaash => "Grimtaash",
-            Creature::Ghhhk => "Ghhhk",
-            Creature::Strider => "Kintan Strider",
-        }
     }
 
     /// Returns the number of actions a turn (S-4).
