@@ -43,8 +43,6 @@ named! {
     }
 }
 
-impl Verdict {}
-
 /// One thing that happened on the board or beside it. Pieces are named by their letters in DPN.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
