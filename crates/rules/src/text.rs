@@ -247,7 +247,7 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// Serialises types as the text that they display, and deserialises them from the text that their
+/// Serialises a type as the text that it displays, and deserialises it from the text that its
 /// [`FromStr`](std::str::FromStr) parses. The crate that calls it depends on `serde`.
 #[macro_export]
 macro_rules! text_form {

@@ -10,7 +10,8 @@ use crate::side::Side;
 use crate::words::Words;
 
 named! {
-    /// The four kinds of piece, in the order in which DPN lists those off the board. Each side has at most one of each.
+    /// The four kinds of piece, with their English names, in the order in which DPN lists those off the board. Each side
+    /// has at most one of each.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[repr(u8)]
     pub enum Kind {

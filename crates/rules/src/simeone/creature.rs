@@ -107,7 +107,8 @@ impl Rank {
 }
 
 named! {
-    /// One of the eight creatures: the first player's first, each team in the order of the table.
+    /// One of the eight creatures, with their English names: the first player's first, each team in the order of the
+    /// table.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[repr(u8)]
     pub enum Creature {

@@ -51,41 +51,36 @@ impl Order {
     /// If a letter is missing, appears twice, or belongs to the other team.
     pub fn parse(text: &str) -> Result<(Side, Order), ParseError> {
         let mut scanner = Scanner::new(text);
-        let read = scan_letters(&mut scanner)?;
-        scanner.end()?;
-        Ok(read)
-    }
-}
-
-fn scan_letters(scanner: &mut Scanner<'_>) -> Result<(Side, Order), ParseError> {
-    let mut ranks = [Rank::Smallest; 4];
-    let mut team: Option<Side> = None;
-    for place in 0..4 {
-        let creature = scanner.peek().and_then(Creature::from_letter);
-        let creature = creature.filter(|c| team.is_none_or(|side| side == c.side()));
-        let expected = match team {
-            None => Words::new(
-                "the four letters of a team in their order (NMKS or xght)",
-                "les quatre lettres d’une équipe dans leur ordre (NMKS ou xght)",
-            ),
-            Some(Side::First) => {
-                Words::new("a letter of the team NMKS", "une lettre de l’équipe NMKS")
+        let mut ranks = [Rank::Smallest; 4];
+        let mut team: Option<Side> = None;
+        for place in 0..4 {
+            let creature = scanner.peek().and_then(Creature::from_letter);
+            let creature = creature.filter(|c| team.is_none_or(|side| side == c.side()));
+            let expected = match team {
+                None => Words::new(
+                    "the four letters of a team in their order (NMKS or xght)",
+                    "les quatre lettres d’une équipe dans leur ordre (NMKS ou xght)",
+                ),
+                Some(Side::First) => {
+                    Words::new("a letter of the team NMKS", "une lettre de l’équipe NMKS")
+                }
+                Some(Side::Second) => {
+                    Words::new("a letter of the team xght", "une lettre de l’équipe xght")
+                }
+            };
+            let creature = creature.ok_or_else(|| scanner.expected(expected))?;
+            if ranks[..place].contains(&creature.rank()) {
+                let letter = creature.letter();
+                let message = wording!("`{letter}` appears twice", "`{letter}` apparaît deux fois");
+                return Err(ParseError::new(scanner.at(), message));
             }
-            Some(Side::Second) => {
-                Words::new("a letter of the team xght", "une lettre de l’équipe xght")
-            }
-        };
-        let creature = creature.ok_or_else(|| scanner.expected(expected))?;
-        if ranks[..place].contains(&creature.rank()) {
-            let letter = creature.letter();
-            let message = wording!("`{letter}` appears twice", "`{letter}` apparaît deux fois");
-            return Err(ParseError::new(scanner.at(), message));
+            scanner.bump();
+            team = Some(creature.side());
+            ranks[place] = creature.rank();
         }
-        scanner.bump();
-        team = Some(creature.side());
-        ranks[place] = creature.rank();
+        scanner.end()?;
+        Ok((team.unwrap_or(Side::First), Order(ranks)))
     }
-    Ok((team.unwrap_or(Side::First), Order(ranks)))
 }
 
 /// Builds the position with the teams in these orders. The side with the initiative is to move
