@@ -235,14 +235,17 @@ pub(super) fn tournaments(which: Tournaments, of: &'static str) -> Query {
 }
 
 /// Makes the statement that reads a page of the games that fulfil a condition, the last changed first. The condition's
-/// own values are numbered from `$4`.
+/// own values are numbered from `$4`. `page!(columns)` is what it reads of a game.
 macro_rules! page {
+    (columns) => {
+        "id, terms, created, updated, bytes, plies, turn, due, dpn, result, live_rules, live_key,
+         deadline, offered, number"
+    };
     ($which:literal) => {
         concat!(
-            "SELECT id, terms, created, updated, bytes, plies, turn, due, dpn, result, live_rules,
-                    live_key, deadline, offered, number
-             FROM games
-             WHERE ",
+            "SELECT ",
+            page!(columns),
+            " FROM games WHERE ",
             $which,
             " AND (CAST($1 AS bigint) IS NULL OR updated < $1 OR (updated = $1 AND id > $2))
              ORDER BY updated DESC, id LIMIT $3"

@@ -21,14 +21,14 @@ use crate::profile::Profile;
 use crate::time::WallTime;
 
 /// A type of values that columns of every database have.
-pub(super) trait Value: FromSql + FromSqlOwned {}
+pub(super) trait InColumn: FromSql + FromSqlOwned {}
 
-impl<T: FromSql + FromSqlOwned> Value for T {}
+impl<T: FromSql + FromSqlOwned> InColumn for T {}
 
 /// The columns of a row.
 pub(super) trait Columns {
     /// Returns the value of a column.
-    fn at<T: Value>(&self, column: usize) -> Result<T, StoreError>;
+    fn at<T: InColumn>(&self, column: usize) -> Result<T, StoreError>;
 
     /// Parses the text of a column.
     fn parsed<T: FromStr<Err: Display>>(&self, column: usize) -> Result<T, StoreError> {
@@ -52,7 +52,7 @@ pub(super) trait Columns {
 }
 
 impl Columns for rusqlite::Row<'_> {
-    fn at<T: Value>(&self, column: usize) -> Result<T, StoreError> {
+    fn at<T: InColumn>(&self, column: usize) -> Result<T, StoreError> {
         Ok(self.get(column)?)
     }
 }

@@ -12,7 +12,7 @@ use tokio_postgres::{Client, Error, NoTls, Row, Statement};
 
 use super::super::StoreError;
 use super::super::query::{Query, Value};
-use super::super::row::{self, Columns, FromRow};
+use super::super::row::{Columns, FromRow, InColumn};
 use super::address::Address;
 use super::reason::{lost, reason, timed_out};
 use super::tls;
@@ -186,7 +186,7 @@ fn parameter(value: &Value) -> &(dyn ToSql + Sync) {
 }
 
 impl Columns for Row {
-    fn at<T: row::Value>(&self, column: usize) -> Result<T, StoreError> {
+    fn at<T: InColumn>(&self, column: usize) -> Result<T, StoreError> {
         Ok(self.try_get(column)?)
     }
 }

@@ -8,10 +8,9 @@ use super::super::columns::{json, stored_time};
 use super::super::{Expiry, Holder, StoreError};
 use super::rows::number;
 use crate::id::GameId;
-use crate::time::WallTime;
 
 /// Whether a game is no longer kept: `?1` is [`Expiry::untouched`], `?2` [`Expiry::finished`], and `?3`
-/// [`Expiry::uploads`].
+/// [`Expiry::uploads`]. The last two may be NULL, which no time is before.
 const IS_EXPIRED: &str = "(stepped = 0 AND created < ?1
         AND max(updated, coalesce(offered, 0), coalesce(deadline, 0)) < ?1)
     OR (result IS NOT NULL AND kind <> 'record' AND updated < ?2)
@@ -54,10 +53,11 @@ pub(super) fn delete(
 ) -> Result<(), StoreError> {
     let number = number(connection, game)?;
     if let Some(expiry) = only {
+        let [finished, uploads] = [expiry.finished, expiry.uploads].map(|at| at.map(stored_time));
         let found = connection
             .prepare_cached(&format!("SELECT 1 FROM games WHERE number = ?4 AND ({IS_EXPIRED})"))?
             .query_row(
-                params![untouched(expiry), before(expiry.finished), before(expiry.uploads), number],
+                params![stored_time(expiry.untouched), finished, uploads, number],
                 |_| Ok(()),
             )
             .optional()?;
@@ -86,12 +86,3 @@ pub(super) const EXPIRED: &str = "
         UNION
         SELECT id, number FROM games WHERE kind = 'record' AND updated < $3
     ) ORDER BY number LIMIT $4";
-
-fn untouched(expiry: Expiry) -> i64 {
-    stored_time(expiry.untouched)
-}
-
-/// Returns a bound that games may have; without one it is NULL, which no time is before.
-fn before(bound: Option<WallTime>) -> Option<i64> {
-    bound.map(stored_time)
-}

@@ -67,7 +67,7 @@ pub(super) fn fill(connection: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Returns the entry for a game, whose row has the columns of [`page!`].
+/// Returns the entry for a game, whose row has the columns of `page!`.
 ///
 /// # Errors
 /// [`StoreError::Inconsistent`] if the game cannot be read.
@@ -108,11 +108,8 @@ pub(super) fn summary_of(
     connection: &Connection,
     game: GameId,
 ) -> Result<Option<Summary>, StoreError> {
-    let mut query = connection.prepare_cached(
-        "SELECT id, terms, created, updated, bytes, plies, turn, due, dpn, result, live_rules, live_key,
-                deadline, offered, number
-         FROM games WHERE id = ?",
-    )?;
+    let text = concat!("SELECT ", page!(columns), " FROM games WHERE id = ?");
+    let mut query = connection.prepare_cached(text)?;
     let summary = |row: &Row<'_>| Ok(entry(connection, row, game)?.summary);
     query.query_and_then([game.as_str()], summary)?.next().transpose()
 }
