@@ -86,7 +86,7 @@ function choiceField(option: OptionInfo, value: string, set: (value: string) => 
 }
 
 function numberInput({ unit, min, max }: NumberForm, value: number, set: (value: number) => void): TemplateResult {
-  return numberField(inLanguage(unit), value, [min, max], (typed) => { if (Number.isInteger(typed) && typed >= 0) set(typed); });
+  return numberField(inLanguage(unit), value, [min, max], (typed) => { if (Number.isSafeInteger(typed) && typed >= 0) set(typed); });
 }
 
 /** Renders a field for an order of pieces, written as letters. */
