@@ -173,9 +173,12 @@ class App implements ScreenHost {
     try {
       return await module.open(route, this);
     } catch (error) {
-      // A part of the screen may be missing because the host has another version of the page.
-      if (!(error instanceof api.Refusal) && (await hostHasOther())) throw error;
-      return (await import("./failed")).failedPage(error);
+      if (!(error instanceof api.Refusal)) {
+        // A part of the screen may be missing because the host has another version of the page.
+        if (await hostHasOther()) throw error;
+        console.error(error);
+      }
+      return (await import("./more")).failedPage(error);
     }
   }
 

@@ -36,7 +36,7 @@ const PAUSE = 500;
 /** Opens the first lesson of a rule set. */
 export async function open(route: LessonRoute): Promise<Screen> {
   const lesson = await lessonOf(route.rules);
-  if (!lesson) throw new Error("no such lesson");
+  if (!lesson) throw new api.Refusal("not-found", "no such lesson");
   const screen = new LessonScreen(route.rules, lesson);
   await screen.begin();
   return screen;
