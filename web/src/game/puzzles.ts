@@ -137,10 +137,11 @@ interface Listed {
 
 /** Returns the puzzles that match the filters, in their order. */
 export function choose<P extends Listed>(puzzles: readonly P[], wanted: Wanted, progress: Progress): P[] {
-  return puzzles.filter(({ id, rules, grade, themes }) => (wanted.rules === null || rules === wanted.rules) &&
-  (wanted.theme === null || themes.includes(wanted.theme)) &&
-  (wanted.grade === null || grade === wanted.grade) &&
-  (wanted.stand === null || stands(progress, id, wanted.stand)));
+  return puzzles.filter(({ id, rules, grade, themes }) =>
+    (wanted.rules === null || rules === wanted.rules) &&
+    (wanted.theme === null || themes.includes(wanted.theme)) &&
+    (wanted.grade === null || grade === wanted.grade) &&
+    (wanted.stand === null || stands(progress, id, wanted.stand)));
 }
 
 function stands(progress: Progress, id: string, stand: Stand): boolean {

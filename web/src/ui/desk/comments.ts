@@ -57,12 +57,13 @@ export class OwnComments {
     if (kind !== "record" && (state.result == null || you.length === 0)) return nothing;
     const { glyph, text } = this.own[String(at)] ?? NONE;
     const change = (changes: Partial<Comment>): void => this.write(at, { glyph, text, ...changes });
+    const glyphs = [["", t("comments-no-glyph")] as const, ...MARKS.map((mark) => [mark, mark] as const)];
     const count = Object.keys(this.own).length;
     return html`<details class="own-comments panel" ?open=${this.open}>
       <summary>${t("comments-title", { count })}</summary>
       ${at === 0
         ? html`<p>${t("comments-where")}</p>`
-        : html`${select(t("comments-glyph"), [["", t("comments-no-glyph")], ...MARKS.map((mark) => [mark, mark] as const)], glyph, (chosen) => change({ glyph: chosen }))}
+        : html`${select(t("comments-glyph"), glyphs, glyph, (chosen) => change({ glyph: chosen }))}
           <label>${t("comments-text")}
             <textarea rows="3" maxlength=${LONGEST} .value=${text} @input=${(event: Event) => change({ text: (event.target as HTMLTextAreaElement).value })}></textarea></label>`}
       ${count === 0
