@@ -39,7 +39,7 @@ export function select(
     </select></label>`;
 }
 
-/** Renders a field for a number. `change` is called with what was entered, which is no number if the field is empty. */
+/** Renders a field for a number. `change` is called with what was entered, which is NaN if the field is empty. */
 export function numberField(
   label: string,
   value: number,

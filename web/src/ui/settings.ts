@@ -80,7 +80,7 @@ function choice<K extends keyof Prefs>(key: K, value: Prefs[K], text: string, on
   return segment(`settings-${key}`, text, on, () => setPrefs({ [key]: value }), { disabled });
 }
 
-/** Renders the switch of a preference, and what it does unless the place says it. */
+/** Renders the switch of a preference; with `explained`, what it does stands below its name. */
 export function toggle(key: "sound" | "phrases" | "confirm" | "premove" | "letters" | "names" | "blindfold" | "aloud" | "turns", explained = true): TemplateResult {
   return html`<label class="toggle">
     <input type="checkbox" role="switch" .checked=${prefs()[key]}

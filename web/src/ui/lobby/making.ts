@@ -45,7 +45,7 @@ export function seekOf(terms: NewGame, { pace, stands, watched, rated }: Choice)
   return { game: { ...terms, clock: null, days: null, ...PACES[pace], watched, ...usual }, standing: STANDS[stands] ?? null, rated };
 }
 
-/** Renders a list to choose one of some texts from, by their places. */
+/** Renders a list of texts to choose from. `chosen` is the place of one of them, as is what `choose` is called with. */
 export function choiceOf(label: string, texts: readonly string[], chosen: number, choose: (at: number) => void): TemplateResult {
   return select(label, texts.map((text, at) => [String(at), text]), String(chosen), (at) => choose(Number(at)));
 }
