@@ -3,14 +3,14 @@
 import { describe, expect, it } from "vitest";
 import { cases, Table } from "./browser";
 import { buildOf } from "./builds";
-import { begin, forward } from "./games";
+import { begin, create, forward, make } from "./games";
 import { WebHost } from "./host";
 import { kept } from "./kept";
 import { play } from "./robot";
 
 const PREFS = { board: "flat", sound: false, motion: "reduced" } as const;
 /** Every request to the missing server is an error in the console. */
-const NO_SERVER = /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|Failed to load resource/;
+const NO_SERVER = /ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket connection/;
 
 const table = Table.set();
 
@@ -60,4 +60,28 @@ describe("after one visit, when the server is gone", () => {
       await host.stop();
     }
   });
+});
+
+it("a page that is not kept says why a game cannot be opened, and tries again", async () => {
+  const anna = await table.visitor("anna", { prefs: PREFS });
+  anna.expects(NO_SERVER);
+  const { page } = anna;
+  const terms = { rules: "groi", opponent: { kind: "here" } } as const;
+  const other = await create(anna, terms);
+  await make(anna, terms);
+  await table.server.kill();
+  try {
+    await page.evaluate((path) => {
+      const link = Object.assign(document.createElement("a"), { href: path });
+      document.body.append(link);
+      link.click();
+      link.remove();
+    }, `/game/${other}`);
+    await page.getByRole("heading", { name: "That did not work" }).waitFor();
+    expect(page.url()).toContain(other);
+  } finally {
+    await table.server.run();
+  }
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.locator(".board-flat").waitFor();
 });
