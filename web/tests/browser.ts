@@ -197,7 +197,7 @@ export class Visitor {
     page.on("console", (message) => {
       if (message.type() === "error") this.note(`console: ${message.text()} (${message.location().url})`);
     });
-    page.on("pageerror", (error) => this.note(`error: ${error.stack ?? error.message}`));
+    page.on("pageerror", (error) => this.note(`error: ${error.message} ${error.stack ?? ""}`));
     page.on("crash", () => this.note("the page has crashed"));
   }
 

@@ -135,11 +135,10 @@ class App implements ScreenHost {
     this.main.setAttribute("aria-busy", "true");
     this.main.dataset.loading = t("app-loading");
     try {
+      const load = this.hosted || HOSTLESS.has(route.name) ? SCREENS[route.name] : () => import("./unreachable");
       // The start screen does not wait for the texts and styles of the others.
       const more = route.name === "start" ? null : Promise.all([allTexts(), import("./more")]);
-      const load = this.hosted || HOSTLESS.has(route.name) ? SCREENS[route.name] : () => import("./unreachable");
-      const module = (await load()) as ScreenModule;
-      await more;
+      const [module] = await Promise.all([load() as Promise<ScreenModule>, more]);
       screen = await this.open(module, route);
     } catch (error) {
       console.error(error);
@@ -161,7 +160,7 @@ class App implements ScreenHost {
     this.main.removeAttribute("aria-busy");
     document.documentElement.classList.toggle("wide", screen.wide === true);
     this.retitle();
-    this.kept?.moved();
+    this.kept?.shown(first);
     if (!first) {
       scrollTo(0, 0);
       this.main.focus({ preventScroll: true });

@@ -40,9 +40,9 @@ export class KeptPage {
     return true;
   }
 
-  /** Draws the note for the screen to which the reader has moved. */
-  moved(): void {
-    this.updated = false;
+  /** Draws the note for the screen that is shown now. The reader has moved there, unless it is the first one. */
+  shown(first: boolean): void {
+    this.updated &&= first;
     this.draw();
   }
 
