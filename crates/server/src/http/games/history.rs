@@ -19,6 +19,14 @@ use crate::protocol::{DiceKeys, JournalQuery, Replay, ReplayQuery, Review, SiteD
 /// The type of a body of JSON lines.
 const LINES: &str = "application/x-ndjson";
 
+/// Answers with a file to save. Its name is made from the id of a game, which consists of letters and digits, so it is safe in
+/// a header.
+fn download(kind: &str, name: &str, file: impl IntoResponse) -> Response {
+    let name = format!("attachment; filename=\"{name}\"");
+    let headers = [(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)];
+    (headers, file).into_response()
+}
+
 /// Returns the positions of a game, from some entry of the line on. A long game takes several requests.
 #[cfg_attr(test, utoipa::path(get, path = Route::Replay.path(), tag = "games",
     params(("id" = String, Path, description = "The game."), ReplayQuery),
@@ -67,13 +75,7 @@ pub(crate) async fn record(
 ) -> Result<Response, Error> {
     let _place = app.work.replay(address).await?;
     let record = app.hub.record(&id, &visitor.who()).await?;
-    // The id consists of letters and digits, so it is safe in a header.
-    let name = format!("attachment; filename=\"dejarik-{id}.dgn\"");
-    let headers = [
-        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
-        (header::CONTENT_DISPOSITION, name),
-    ];
-    Ok((headers, record).into_response())
+    Ok(download("text/plain; charset=utf-8", &format!("dejarik-{id}.dgn"), record))
 }
 
 /// Reviews a finished game: judges every step by perfect play, or by estimates where no table knows its positions, and
@@ -125,9 +127,7 @@ pub(crate) async fn dice(
 ) -> Result<Response, Error> {
     let _place = app.work.replay(address).await?;
     let dice = app.hub.dice(&id, &visitor.who()).await?;
-    let name = format!("attachment; filename=\"{}\"", sidecar_name(id));
-    let headers = [(header::CONTENT_TYPE, LINES.to_owned()), (header::CONTENT_DISPOSITION, name)];
-    Ok((headers, dice).into_response())
+    Ok(download(LINES, &sidecar_name(id), dice))
 }
 
 /// Returns the journal of a game with checked dice, from some entry on: each line has an `entry`, as in the download,
